@@ -71,14 +71,14 @@ def make_game(library: Any, name: str) -> Game:
     """Return a game that is used as a factory."""
     arguments, stack = GAMES[name]
     game = getattr(library, name)(automations(library), *arguments)
-    return lambda: game(stack, players_of(name))
+    return partial(game, stack, players_of(name))
 
 
 def creator(library: Any, name: str) -> Game:
     """Return what starts a hand with all its arguments."""
     arguments, stack = GAMES[name]
-    create, automatic = getattr(library, name).create_state, automations(library)
-    return lambda: create(automatic, *arguments, stack, players_of(name))
+    create = getattr(library, name).create_state
+    return partial(create, automations(library), *arguments, stack, players_of(name))
 
 
 def holdem() -> Any:
@@ -301,9 +301,13 @@ def main() -> None:
     game = make_game(croupier.games, "NoLimitTexasHoldem")
 
     def other_stacks() -> None:
-        create = croupier.games.NoLimitTexasHoldem.create_state
+        create, automatic = croupier.games.NoLimitTexasHoldem.create_state, automations(croupier)
         for stack in range(1000, 6000):
-            create(tuple(croupier.Automation), *BUTTON, 2, (stack, 200, 200, 200, 200, 200), 6)
+            create(automatic, *BUTTON, 2, (stack, 200, 200, 200, 200, 200), PLAYERS)
+
+    def holdem_with_other_stacks() -> None:
+        for stack in range(1000, 6000):
+            croupier.holdem(blinds=(1, 2), stacks=(stack, 200, 200, 200, 200, 200))
 
     seeded = croupier.games.NoLimitTexasHoldem(tuple(croupier.Automation), *BUTTON, 2)
     table = Table(title="One State: where the time and the memory go")
@@ -311,8 +315,9 @@ def main() -> None:
     table.add_column("figure", justify="right")
     rows = {
         "holdem(...)": each(5000, holdem),
+        "holdem(...) with other stacks": each(1, holdem_with_other_stacks) / 5000,
         "create_state(...)": each(5000, creator(croupier.games, "NoLimitTexasHoldem")),
-        "the same with other stacks": each(1, other_stacks) / 5000,
+        "create_state(...) with other stacks": each(1, other_stacks) / 5000,
         "deal a hand from a game": each(5000, game),
         "the same from a seed": each(5000, lambda: seeded(200, 6, seed=1)),
         "copy()": each(20000, state.copy),

@@ -1,4 +1,6 @@
 // The cipher for several keys at once: one in each lane of a register.
+//
+// Its twin is Stream of cards/rng.hpp, one key at a time; core/tests/rng_test.cpp compares them.
 #include <algorithm>
 #include <cstring>
 

@@ -1,4 +1,6 @@
 // Writes the cells of an observation eight at a time: writing them one by one would take half of a batch step.
+//
+// Its twin is write_cells of loops/observation.cpp; core/tests/batch_test.cpp compares them table by table.
 #include <cstring>
 
 #include "loops/observation.hpp"

@@ -140,17 +140,24 @@ static int first_street_cards(const Setup& setup) {
     return setup.player_count * street.hole_count + burnt + setup.board_count * street.board_count;
 }
 
-bool Setup::may_run_out() const {
+static bool may_run_out(const Setup& setup, int players) {
+    const Game& game = setup.game;
     int held = 0;  // cards that do not come back: in hands and on boards
     for (int number = 0; number < game.street_count; ++number) {
         const Street& street = game.streets[number];
-        const int for_all = player_count * street.hole_count;
+        const int for_all = players * street.hole_count;
         const bool shared = number > 0 && held + for_all > game.deck_size;
-        held += (shared ? board_count * street.hole_count : for_all) + board_count * street.board_count;
+        held += (shared ? setup.board_count * street.hole_count : for_all) + setup.board_count * street.board_count;
         if (held > game.deck_size) return true;
-        held -= player_count * street.discard_count;
+        held -= players * street.discard_count;
     }
     return false;
+}
+
+int Setup::most_players() const {
+    int most = 0;
+    while (most < kMaxPlayers && !may_run_out(*this, most + 1)) ++most;
+    return most;
 }
 
 SetupFault find_fault(const Setup& setup) {

@@ -7,10 +7,11 @@ import pytest
 from croupier import State, omaha
 from croupier.errors import SetupError
 from croupier.games import GAMES, Game, NoLimitTexasHoldem, holdem, royal, stud
+from croupier.games.kinds import most_players
 from croupier.hand import native
 
 
-def most_players(game: Game) -> int:
+def most_taken(game: Game) -> int:
     """Return the largest number of players that a game takes, as the engine has room for them."""
     most = 2
     for players in range(2, 33):
@@ -46,8 +47,10 @@ def play_out(state: State) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_hands_with_the_most_players_end(game: Game) -> None:
-    most = most_players(game)
-    assert most >= game.players
+    most = most_taken(game)
+    assert most == most_players(game)
+    assert 2 <= game.players <= most
+    assert 2 <= game.seats <= most
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a deck runs out, and the reserve is shuffled in
         for players in {most, max(2, most - 1)}:
@@ -58,7 +61,7 @@ def test_hands_with_the_most_players_end(game: Game) -> None:
 
 @pytest.mark.parametrize(("game", "players"), [(holdem, 23), (omaha, 11), (royal, 7), (stud, 12)])
 def test_more_players_than_the_deck_can_serve(game: Game, players: int) -> None:
-    assert most_players(game) == players
+    assert most_taken(game) == most_players(game) == players
     with pytest.raises(SetupError, match=rf"with {players + 1} players needs more cards than the"):
         game(players=players + 1)
 
@@ -66,7 +69,7 @@ def test_more_players_than_the_deck_can_serve(game: Game, players: int) -> None:
 def test_games_as_in_pokerkit_take_them() -> None:
     # PokerKit accepts them: the hand goes on if enough players fold.
     state = NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 24)
-    assert native.spec_of(state).may_run_out
+    assert native.spec_of(state).most_players == 23
 
 
 def test_more_blinds_than_players_are_refused() -> None:

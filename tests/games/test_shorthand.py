@@ -11,8 +11,7 @@ import pytest
 import croupier
 from croupier import games
 from croupier.errors import SetupError
-from croupier.games import kinds as row_module
-from croupier.games import shorthand
+from croupier.games import kinds, shorthand
 from croupier.games.shorthand import holdem, kuhn, leduc, omaha, short_deck, stud
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.streets import Automation, BettingStructure, Mode
@@ -175,7 +174,7 @@ def test_small_games_take_their_bets() -> None:
 
 
 def test_doctests() -> None:
-    assert doctest.testmod(row_module).failed == 0
+    assert doctest.testmod(kinds).failed == 0
 
 
 STARTS: list[tuple[str, dict[str, Any]]] = [
@@ -202,7 +201,7 @@ def test_hands_started_again_are_hands_started_first(
         start(seed=seed, **options)
         again = start(seed=seed, **options)
         with monkeypatch.context() as patch:
-            patch.setattr("croupier.games.kinds._deal_again", lambda *_: None)
+            patch.setattr(kinds._SPECS, "start", lambda *_: None)
             first = start(seed=seed, **options)
         assert again == first
         assert again.deck_cards == first.deck_cards
@@ -225,6 +224,6 @@ def test_stacks_that_are_not_whole_go_the_general_way(stacks: Any) -> None:
             return type(error), str(error)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("croupier.games.kinds._deal_again", lambda *_: None)
+        patch.setattr(kinds._SPECS, "start", lambda *_: None)
         expected = start()
     assert start() == expected

@@ -32,6 +32,38 @@ def test_what_may_change_is_not_remembered(changing: object) -> None:
     assert made.make((1, (changing,)), object) is not made.make((1, (changing,)), object)
 
 
+def test_the_last_value_is_found_by_the_same_objects_and_by_equal_ones() -> None:
+    made = _core.Recent()
+    large, text = 10**12, "".join(["long", " text"])
+    given = (large, (1, text), None)
+    made.put(given, 1)
+    assert [made.find(given), made.find(given)] == [1, 1]
+    assert made.find((int("1" + "0" * 12), (1, "long text"), None)) == 1
+    assert made.find((large, (1, text), 0)) is None
+    assert made.find((large, (1, text))) is None
+    made.put(given, 2)
+    assert made.find(given) == 2
+
+
+def test_hands_start_from_a_cached_spec() -> None:
+    made = _core.Recent()
+    begun = holdem(players=2, stacks=50, seed=1)
+    spec = begun._spec  # type: ignore[attr-defined]
+    assert made.start(State, ("terms",), 50, 1, None) is None
+    made.put(("terms",), spec)
+    assert made.start(State, ("terms",), 50, 1, None) == begun
+    assert made.start(State, ("terms",), (50, 50.0), 1, None) is None  # not whole chips
+    made.put(("other",), "no spec")
+    with pytest.raises(TypeError, match="spec is not a HandSpec"):
+        made.start(State, ("other",), 50, 1, None)
+    with pytest.raises(TypeError, match="a class, a tuple and three more"):
+        made.start(State, ["terms"], 50, 1, None)
+    with pytest.raises(TypeError, match="a class, a tuple and three more"):
+        made.start(State, ("terms",))
+    with pytest.raises(TypeError, match="not a class of hands"):
+        made.start(int, ("terms",), 50, 1, None)
+
+
 def test_failures_are_not_remembered() -> None:
     made = Recent[object]()
     with pytest.raises(ZeroDivisionError):

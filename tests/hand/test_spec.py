@@ -147,5 +147,7 @@ def test_the_core_refuses_odd_streets(changes: dict[str, Any], complaint: str) -
         "raise_cap": None,
     }
     assert _core.Street(**fields).board_count == 3
+    with pytest.raises(ValueError, match="fewer fields of a street than were given"):
+        _core.Street(**fields, unheard_of=1)
     with pytest.raises(ValueError, match=complaint):
         _core.Street(**{**fields, **changes})

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from croupier import Mode, State, equity, games, holdem, read_hands
+from croupier import Mode, equity, games, holdem, read_hands
 from croupier.errors import SetupError
 from croupier.games.catalogue import GAMES
 from croupier.history import FORMATS, HandLog
@@ -25,6 +25,7 @@ from croupier.history.summaries import TournamentSummary
 from tests.history.plain_rows import plain_rows
 from tests.history.played_hands import play_hand
 from tests.history.rooms.samples import SAMPLES
+from tests.play.hand.random_hands import play_random, random_start
 
 duckdb: Any = pytest.importorskip("duckdb")
 pytest.importorskip("pyarrow")
@@ -199,33 +200,13 @@ def test_an_uncalled_bet_is_not_a_win(tmp_path: Path) -> None:
 
 
 def random_hands(seeds: range) -> Iterator[HandLog]:
-    """Yield hands of every game that ended."""
+    """Yield hands of every game, with random stacks and house rules."""
     for game in GAMES:
         for seed in seeds:
-            state = game(players=3, seed=seed)
-            play_at_random(state, seed)
-            if not state.status:
-                names = [f"{game.name} {place}" for place in range(state.player_count)]
-                yield HandLog.of(state, names, seats=range(2, 2 + state.player_count))
-
-
-def play_at_random(state: State, seed: int) -> None:
-    choices = Random(seed)
-    while state.status and state.pending is not None:
-        if state.can_post_bring_in():
-            state.post_bring_in()
-        elif (drawer := state.stander_pat_or_discarder_index) is not None:
-            own = state.hole_cards[drawer]
-            counts = sorted(range(len(own) + 1), key=lambda _: choices.random())
-            state.stand_pat_or_discard(
-                next(own[:count] for count in counts if state.can_stand_pat_or_discard(own[:count]))
-            )
-        elif state.can_complete_bet_or_raise_to() and choices.random() < 0.3:
-            state.complete_bet_or_raise_to()
-        elif state.can_fold() and choices.random() < 0.15:
-            state.fold()
-        else:
-            state.check_or_call()
+            dice = Random(f"{game.code} {seed}")
+            state = play_random(random_start(game, dice)(), dice)
+            names = [f"{game.name} {place}" for place in range(state.player_count)]
+            yield HandLog.of(state, names, seats=range(2, 2 + state.player_count))
 
 
 def assert_plain(hands: list[HandLog]) -> None:

@@ -11,6 +11,7 @@ from croupier.errors import CITATIONS, SENTENCES, Reason
 from croupier.hand import vocabulary
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.operations import Operation
+from croupier.hand.streets import Opening, Street
 
 ROOT = Path(__file__).parents[2]
 TABLE = tomllib.loads((ROOT / "core" / "vocabulary.toml").read_text())
@@ -46,6 +47,28 @@ def test_reasons() -> None:
 
 def test_operations() -> None:
     assert list(Operation._kinds) == list(TABLE["Kind"]["words"].values())
+
+
+def test_the_fields_of_a_street() -> None:
+    fields = TABLE["street"]
+    assert Street._fields == tuple(field["name"] for field in fields)
+    assert Street.__match_args__ == tuple(
+        field["name"] for field in fields if "default" not in field
+    )
+    made = Street(True, (False, True), 3, False, Opening.LOW_CARD, 2, 4, opener=1)._native(int)
+    assert {field["native"]: getattr(made, field["native"]) for field in fields} == {
+        "burn": True,
+        "hole_statuses": (False, True),
+        "board_count": 3,
+        "draw": False,
+        "opening": "Low card",
+        "min_bet": 2,
+        "raise_cap": 4,
+        "max_bet": 0,
+        "discard_count": 0,
+        "all_in": False,
+        "opener": 1,
+    }
 
 
 def test_house_rules() -> None:

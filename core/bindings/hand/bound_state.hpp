@@ -23,6 +23,13 @@ struct BoundState {
     HandSpec* spec = nullptr;
     std::vector<Card> stacked;        // the order of the deck before the first deal, if the caller set it
     const char* under_way = nullptr;  // the operation or query in progress
+
+    BoundState() = default;
+    BoundState(const BoundState&) = default;
+    BoundState(BoundState&&) = default;
+    BoundState& operator=(const BoundState&) = default;
+    BoundState& operator=(BoundState&&) = default;
+    ~BoundState();  // keeps the memory of the log for the next hand (state.cpp)
 };
 
 // A hand as bytes, without its log, and back; raises if the bytes are not a valid hand of the setup (state.cpp).
@@ -107,6 +114,7 @@ Wager read_amount(const BoundState& hand, nb::handle amount, const char* operati
 
 // records.cpp
 nb::object to_operation(const BoundState& hand, const Record& record);
+nb::list to_operations(const BoundState& hand);                                       // all of the log
 nb::object seen_operation(const BoundState& hand, const Record& record, int viewer);  // as a player may see it
 nb::tuple card_tuple(std::span<const Card> cards);
 nb::list card_list(std::span<const Card> cards);
@@ -184,6 +192,8 @@ void init_information(nb::class_<BoundState>& cls);
 // recorded operations are repeated one by one.
 void start_hand(BoundState& hand, nb::handle spec_object, std::span<const Chips> stacks, const Key& key,
                 const std::vector<Card>& next_cards = {}, bool held = false);
+// Deals a hand of a spec if the spec and the stacks are in whole chips; otherwise None.
+nb::object start_whole(PyObject* cls, PyObject* spec, PyObject* stacks, PyObject* seed, PyObject* next_cards);
 
 // table.cpp
 void init_table(nb::class_<BoundState>& cls);

@@ -1,6 +1,8 @@
 // Converts records of the core to the Python objects of croupier.hand.operations.
 //
 // An action called from Python returns such an object every time.
+#include <algorithm>
+
 #include "bindings/cards/registry.hpp"
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/slotted.hpp"
@@ -177,6 +179,7 @@ bool find_key(const Log& log, const Record& record, RecordKey& key) {
         case Kind::hole_dealing:
         case Kind::board_dealing:
         case Kind::standing_pat_or_discarding:
+        case Kind::hole_cards_showing_or_mucking:
             if (record.count == 1) key.items = log.cards_of(record)[0];
             return record.count <= 1;
         case Kind::bet_collection:
@@ -185,7 +188,6 @@ bool find_key(const Log& log, const Record& record, RecordKey& key) {
             key.amount = (record.pot + 1) << 16 | (record.board + 1) << 8 | (record.hand_type + 1);
             return add_amounts(key, log.amounts_of(record));
         case Kind::runout_count_selection:
-        case Kind::hole_cards_showing_or_mucking:
         case Kind::no_operation:
         case Kind::count:
             break;
@@ -209,14 +211,49 @@ Remembered& place_of(const RecordKey& key) {
 
 }  // namespace
 
+static bool has_whole_chips(const BoundState& hand) {
+    return hand.spec->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1;
+}
+
+static const nb::object& remembered(const BoundState& hand, const Record& record, const RecordKey& key,
+                                    Remembered& place) {
+    if (place.key != key) place = {key, make_operation(hand, record, hand.state.log.cards_of(record))};
+    return place.operation;
+}
+
 nb::object to_operation(const BoundState& hand, const Record& record) {
     const Log& log = hand.state.log;
-    const bool whole = hand.spec->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1;
     RecordKey key;
-    if (!whole || !find_key(log, record, key)) return make_operation(hand, record, log.cards_of(record));
-    Remembered& place = place_of(key);
-    if (place.key != key) place = {key, make_operation(hand, record, log.cards_of(record))};
-    return place.operation;
+    if (!has_whole_chips(hand) || !find_key(log, record, key))
+        return make_operation(hand, record, log.cards_of(record));
+    return remembered(hand, record, key, place_of(key));
+}
+
+nb::list to_operations(const BoundState& hand) {
+    const Log& log = hand.state.log;
+    const auto& records = log.records;
+    if (!has_whole_chips(hand))
+        return make_list(records.size(), [&](std::size_t index) { return to_operation(hand, records[index]); });
+    // The places are asked for before they are used: the memory of the whole block is fetched at once.
+    constexpr std::size_t kBlock = 32;
+    struct Wanted {
+        RecordKey key;
+        Remembered* place = nullptr;
+    };
+    std::array<Wanted, kBlock> wanted;
+    return make_list(records.size(), [&](std::size_t index) -> nb::object {
+        if (index % kBlock == 0) {
+            const std::size_t end = std::min(records.size(), index + kBlock);
+            for (std::size_t next = index; next < end; ++next) {
+                auto& [key, place] = wanted[next % kBlock];
+                place = find_key(log, records[next], key) ? &place_of(key) : nullptr;
+                if (place != nullptr) __builtin_prefetch(place);
+            }
+        }
+        const auto& [key, place] = wanted[index % kBlock];
+        if (place == nullptr) return make_operation(hand, records[index], log.cards_of(records[index]));
+        return remembered(hand, records[index], key, *place);
+    });
 }
 
 // Whether an operation has cards that a player may not see: cards that lie face down, and not in front of the player.

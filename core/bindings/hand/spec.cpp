@@ -307,8 +307,8 @@ void init_spec(nb::module_& m) {
         "is_native", [](const HandSpec& spec) { return spec.setup.hooks == nullptr; },
         "Whether no hand type, divmod or rake is written in Python.");
     cls.def_prop_ro(
-        "may_run_out", [](const HandSpec& spec) { return spec.setup.may_run_out(); },
-        "Whether a hand that nobody folds needs more cards than the deck has.");
+        "most_players", [](const HandSpec& spec) { return spec.setup.most_players(); },
+        "How many players the deck serves: with more, a hand that nobody folds may run out of cards.");
     cls.def_prop_ro(
         "whole_chips", [](const HandSpec& spec) { return spec.kind == ChipKind::integer; },
         "Whether amounts are ints.");

@@ -251,7 +251,7 @@ nb::object copied(nb::handle self) {
 // object; if a hook raises, the object has no hand, even if a hook kept a reference to it.
 template <typename Deal>
 void construct(nb::handle self, BoundState* memory, const Deal& deal) {
-    BoundState* hand = new (memory) BoundState();
+    BoundState* hand = new (memory) BoundState;  // without (), which would first write zeros over 4 kB
     nb::inst_set_state(self, true, true);
     try {
         deal(*hand);
@@ -303,17 +303,24 @@ bool are_whole(PyObject* stacks, int players) {
     return true;
 }
 
-// The same if stacks and spec are in whole chips; otherwise None.
+}  // namespace
+
+nb::object start_whole(PyObject* cls, PyObject* spec, PyObject* stacks, PyObject* seed, PyObject* next_cards) {
+    if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
+    const HandSpec& known = *nb::inst_ptr<HandSpec>(spec);
+    const bool whole = known.kind == ChipKind::integer && known.setup.units_per_chip == 1;
+    if (!whole || !are_whole(stacks, known.setup.player_count)) return nb::none();
+    return make_started(cls, spec, stacks, seed, next_cards, false);
+}
+
+namespace {
+
 PyObject* start_whole_function(PyObject*, PyObject* const* items, Py_ssize_t count, PyObject* names) noexcept {
     try {
         const GivenArguments given{items, count, names};
         const auto [cls, spec, stacks, seed, next_cards] =
             read_arguments("start_whole", given, kStartWholeParameters, 5);
-        if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
-        const HandSpec& known = *nb::inst_ptr<HandSpec>(spec);
-        const bool whole = known.kind == ChipKind::integer && known.setup.units_per_chip == 1;
-        if (!whole || !are_whole(stacks, known.setup.player_count)) return nb::none().release().ptr();
-        return make_started(cls, spec, stacks, seed, next_cards, false).release().ptr();
+        return start_whole(cls, spec, stacks, seed, next_cards).release().ptr();
     } catch (...) {
         set_python_error();
         return nullptr;
@@ -352,6 +359,44 @@ void register_types(const nb::dict& given) {
 
 }  // namespace
 
+namespace {
+
+// The memory of logs that were destroyed, for the next hands: programs play hand after hand, and allocating three lists
+// takes about as long as dealing.
+struct UsedLogs {
+    static constexpr std::size_t kMost = 16, kMostRecords = 256;  // longer logs are freed
+    std::array<Log, kMost> logs;
+    std::size_t count = 0;
+};
+
+UsedLogs& used_logs() {
+    // Never destroyed: Python is gone when static objects are.
+    static UsedLogs& instance = *new UsedLogs();
+    return instance;
+}
+
+void take_log(Log& log) {
+    UsedLogs& used = used_logs();
+    if (used.count > 0) {
+        log = std::move(used.logs[--used.count]);
+        return;
+    }
+    log.records.reserve(64);
+    log.cards.reserve(64);
+    log.amounts.reserve(64);
+}
+
+}  // namespace
+
+BoundState::~BoundState() {
+    UsedLogs& used = used_logs();
+    Log& log = state.log;
+    if (used.count == used.logs.size() || log.records.capacity() == 0 || log.records.capacity() > used.kMostRecords)
+        return;
+    log.records.clear(), log.cards.clear(), log.amounts.clear(), log.commentaries.clear();
+    used.logs[used.count++] = std::move(log);
+}
+
 // Deals from the cached opening of the last hand with the same spec and stacks.
 static void deal_again(BoundState& hand) {
     auto& opening = hand.spec->opening;
@@ -369,9 +414,7 @@ void start_hand(BoundState& hand, nb::handle spec_object, std::span<const Chips>
     const bool again = set_stacks(*hand.spec, stacks, hand.state.setup);
     if (held) set_automations(hand.state, 0);
     hand.state.key = key;
-    hand.state.log.records.reserve(64);
-    hand.state.log.cards.reserve(64);
-    hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
+    take_log(hand.state.log);
     std::optional<UnderWay> under_way(std::in_place, hand, "deal");
     HookScope scope(hand);
     if (again && !held && next.empty() && hand.state.setup->hooks == nullptr) {

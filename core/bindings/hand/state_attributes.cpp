@@ -406,11 +406,7 @@ void init_state_attributes(nb::class_<BoundState>& cls) {
     init_turns(cls);
     init_cards(cls);
     define_attribute(
-        cls, "operations",
-        [](const BoundState& hand) {
-            const auto& records = hand.state.log.records;
-            return make_list(records.size(), [&](std::size_t index) { return to_operation(hand, records[index]); });
-        },
+        cls, "operations", [](const BoundState& hand) { return to_operations(hand); },
         "Every operation of the hand so far, in order.");
     define_attribute(
         cls, "operation_count", [](const BoundState& hand) { return hand.state.log.records.size(); },

@@ -19,7 +19,7 @@ namespace croupier {
 // A finished or copied hand as a State of Python's.
 nb::object new_state(nb::handle cls, nb::handle spec, State&& state) {
     nb::object self = nb::inst_alloc(cls);
-    BoundState* hand = new (nb::inst_ptr<BoundState>(self)) BoundState();
+    BoundState* hand = new (nb::inst_ptr<BoundState>(self)) BoundState;
     nb::inst_mark_ready(self);
     hand->state = std::move(state);
     hand->spec_object = nb::borrow(spec);

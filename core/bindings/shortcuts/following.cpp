@@ -1,5 +1,8 @@
 // What a file tells of a hand, in one go: the first cards, betting for as long as it is exactly what the hand has next,
 // and whether the stacks are those of the file.
+//
+// Its twin are the methods of a State, one call for each statement; tests/history/rooms/test_following.py compares
+// them.
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/operation_input.hpp"
 #include "bindings/hand/performing.hpp"

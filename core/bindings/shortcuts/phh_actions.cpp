@@ -2,6 +2,9 @@
 //
 // Files leave out what follows from the rules, and more. An action that is not possible yet is preceded by what is due:
 // posts, unseen cards, hands kept hidden; where asked for, also checks and folds of players who were passed over.
+//
+// Its twin are the methods of a State, which played the hands of every game that tests/history/phh/test_phh.py writes
+// and reads back. PHH has no house rules: hands are played by those of the engine.
 #include "bindings/shortcuts/phh_actions.hpp"
 
 #include <nanobind/stl/string.h>

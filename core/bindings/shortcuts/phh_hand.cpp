@@ -1,4 +1,7 @@
 // A hand of a PHH file, played from its text: what the file says becomes Python's only where somebody asks for it.
+//
+// Its twin is HandHistory of croupier.history.phh, field by field and action by action;
+// tests/history/phh/test_quick.py compares them.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
@@ -200,7 +203,7 @@ std::optional<PlayedHand> play(const HandText& text, nb::type_object cls, nb::ha
         return std::nullopt;
     }
     nb::object self = nb::inst_alloc(cls);
-    BoundState& hand = *new (nb::inst_ptr<BoundState>(self)) BoundState();
+    BoundState& hand = *new (nb::inst_ptr<BoundState>(self)) BoundState;
     nb::inst_mark_ready(self);
     start_hand(hand, spec_object, std::span(stacks).first(setup.player_count), Key{});
     std::vector<Supplied> supplied;

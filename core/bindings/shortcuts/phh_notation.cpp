@@ -1,6 +1,9 @@
 // The actions of a hand as PHH writes them.
 //
 // Written are deals, discards, bets and shows. Posts, collections, burns, runouts and payouts follow from the rules.
+//
+// Its twin is phh_actions.cpp, which reads what is written here: tests/history/phh/test_phh.py does both for every
+// game.
 #include <charconv>
 #include <string>
 

@@ -1,4 +1,6 @@
 // Fields of hands as text: the plain part of TOML, to and from Python's values.
+//
+// Its twin is tomllib of the standard library; tests/history/phh/test_notation.py compares them.
 #include "bindings/shortcuts/phh_text.hpp"
 
 #include <charconv>

@@ -1,7 +1,7 @@
 // What everybody at a table sees, made from the facts that players are handed: the seats, and the whole as JSON.
 //
-// tests/players/view/test_facts.py counts the seats again in Python; tests/play/hand/test_told_and_true.py compares
-// them with the State.
+// Its twin in Python counts the seats again, in tests/players/view/test_facts.py; tests/play/hand/test_told_and_true.py
+// compares what is told with the State.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError, shown
 from croupier.games.catalogue import find_game, is_own
 from croupier.games.game import plain_name
+from croupier.games.kinds import most_players
 from croupier.games.mixed import MixedGame
 from croupier.games.row_files import row_from_json, row_to_json
 from croupier.play.hand.table_game import TableGame
 from croupier.play.stakes.schedule import MIXED
-from croupier.play.stakes.stakes import most_players
 
 if TYPE_CHECKING:
     from croupier.games.game import Game
@@ -133,7 +133,7 @@ def make_setting(
 ) -> Setting:
     """Check what was asked for; a game is a name, a class or a row."""
     row = _one_game(game)
-    most = 2 if row.small else min(MOST_SEATS, most_players(TableGame(row)))
+    most = 2 if row.small else min(MOST_SEATS, most_players(row))
     if type(players) is not int or not 2 <= players <= most:
         raise SetupError(f"{row.name} is played by 2 to {most} players, not {shown(players)}")
     if type(session) is not int or not 1 <= session <= MOST_SESSION:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from croupier.chips.values import divmod, rake
 from croupier.games.kinds import AnteGame, BlindsGame, BringInGame
-from croupier.games.poker import RECENT, Poker, is_low
+from croupier.games.poker import GAMES, SPECS, Poker, is_low
 from croupier.hand.streets import Mode
 
 if TYPE_CHECKING:
@@ -35,12 +35,17 @@ def __init__(self, automations, {{terms}}, *, {_OPTIONS}):
 def create_state(cls, automations, {{terms_of_hand}}, *, {_OPTIONS}, seed=None, next_cards=None):
     """Set up the game and start a hand of it."""
     given = (
-        cls, automations, {{names}}, mode, starting_board_count, divmod, rake, rules)
-    game = find(given)
-    if game is None:
-        game = cls(automations, {{names}}, {_PASSED})
-        put(given, game)
-    return game.__call__(raw_starting_stacks, player_count, seed=seed, next_cards=next_cards)
+        cls, automations, {{names}}, player_count,
+        mode, starting_board_count, divmod, rake, rules)
+    state = start(cls._state_type, given, raw_starting_stacks, seed, next_cards)
+    if state is None:
+        game = find(given)
+        if game is None:
+            game = cls(automations, {{names}}, {_PASSED})
+            put(given, game)
+        state = game.__call__(raw_starting_stacks, player_count, seed=seed, next_cards=next_cards)
+        keep(given, game, player_count)
+    return state
 '''
 _USUAL_CALL = '''
 def __call__(
@@ -136,12 +141,25 @@ def usual_call(row: Game) -> Callable[..., object]:
 def _functions(source: str, row: Game, **names: object) -> dict[str, Any]:
     """Compile a template: its text comes only from this module, values of the row from `names`."""
     made: dict[str, Any] = {}
-    known = {"Mode": Mode, "divmod": divmod, "rake": rake, "Poker": Poker}
-    exec(source, {**known, "find": RECENT.find, "put": RECENT.put, **names}, made)
+    known: dict[str, Any] = {"Mode": Mode, "divmod": divmod, "rake": rake, "Poker": Poker}
+    known |= {"find": GAMES.find, "put": GAMES.put, "start": SPECS.start, "keep": _keep_spec}
+    exec(source, {**known, **names}, made)
     for name, function in made.items():
         function.__module__ = __name__
         function.__qualname__ = f"{row.class_name}.{name}"
     return made
+
+
+def _keep_spec(given: tuple[object, ...], game: Poker, player_count: int) -> None:
+    """Cache the spec of a hand that `create_state` began, for the next hands.
+
+    Not if the class has a `__call__` of its own: that one must be called for every hand.
+    """
+    own = type(game).__call__
+    if own is Poker.__call__ or own.__module__ == __name__:
+        spec = game.cached_spec(player_count)
+        if spec is not None:
+            SPECS.put(given, spec)
 
 
 def class_of(row: Game) -> type[Poker]:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sized
+from functools import lru_cache
 from operator import index as whole
 from typing import TYPE_CHECKING, Never
 
@@ -67,7 +68,7 @@ class BlindsGame(Game):
             _refuse_unknown(self, unknown)
         players = _count_players(stacks, players, self.players)
         terms = (self, blinds, players, ante, limit, min_bet, automations, mode, rules)
-        again = _deal_again(terms, stacks, seed, deck)
+        again: State | None = _SPECS.start(State, terms, stacks, seed, deck)
         if again is not None:
             return again
         structure = self.structure if limit is None else _structure(limit)
@@ -172,7 +173,7 @@ class BringInGame(Game):
             _refuse_unknown(self, unknown)
         players = _count_players(stacks, players, self.players)
         terms = (self, bets, players, ante, bring_in, limit, automations, mode, rules)
-        again = _deal_again(terms, stacks, seed, deck)
+        again: State | None = _SPECS.start(State, terms, stacks, seed, deck)
         if again is not None:
             return again
         structure = self.structure if limit is None else _structure(limit)
@@ -213,7 +214,7 @@ class AnteGame(Game):
         if rules is None:
             rules = HouseRules.RESEARCH if self.small else HouseRules.STANDARD
         terms = (self, players, ante, bets, automations, mode, rules)
-        again = _deal_again(terms, stacks, seed, deck)
+        again: State | None = _SPECS.start(State, terms, stacks, seed, deck)
         if again is not None:
             return again
         antes = self.ante if ante is None else ante
@@ -236,20 +237,6 @@ def _refuse_unknown(game: Game, unknown: Iterable[str]) -> NoReturn:
 
 _RECENT = Recent[tuple[Street, ...]]()
 _SPECS: Recent[HandSpec] = Recent()  # specs by the terms of a hand, for stacks of whole chips
-
-
-def _deal_again(
-    terms: tuple[object, ...],
-    stacks: ValuesLike,
-    seed: int | None,
-    deck: CardsLike | None,
-) -> State | None:
-    """Start a hand from a cached spec; return None if there is none or stacks are not whole chips.
-
-    The first hand with these arguments is made by the constructor of State.
-    """
-    spec = _SPECS.find(terms)
-    return None if spec is None else native.start_whole(State, spec, stacks, seed, deck)
 
 
 def _deal_first(
@@ -289,12 +276,23 @@ def _deal_first(
     return state
 
 
+@lru_cache(maxsize=256)
+def most_players(game: Game) -> int:
+    """Return how many players the deck of a game serves, as the engine counts them.
+
+    >>> from croupier.games import find_game
+    >>> [most_players(find_game(name)) for name in ("holdem", "omaha", "royal", "kuhn")]
+    [23, 11, 7, 3]
+    """
+    return native.spec_of(game(players=2)).most_players
+
+
 def refuse_too_many(game: Game, spec: HandSpec) -> None:
     """Raise SetupError if a hand that nobody folds needs more cards than the deck has."""
-    if spec.may_run_out:
+    if spec.player_count > spec.most_players:
         raise SetupError(
             f"{game.title} with {spec.player_count} players needs more cards than the "
-            f"{len(game.deck)} of its deck: seat fewer players"
+            f"{len(game.deck)} of its deck: seat at most {spec.most_players}"
         )
 
 

@@ -123,6 +123,10 @@ class Poker:
             spec = self._specs[player_count] = self._make_spec(player_count, None, ())
         return spec
 
+    def cached_spec(self, player_count: int) -> HandSpec | None:
+        """Return the spec of hands with whole stacks, if such a hand was dealt."""
+        return self._specs.get(player_count)
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own = vars(cls)
@@ -236,7 +240,9 @@ class Poker:
         return self.small_bet
 
 
-RECENT = Recent[Poker]()  # the games of create_state, by its arguments
+# The games of create_state and the specs of their hands, by its arguments.
+GAMES: Recent[Poker] = Recent()
+SPECS: Recent[HandSpec] = Recent()
 
 # The attributes that a subclass may change, by PokerKit's names.
 CHANGEABLE = (

@@ -29,7 +29,12 @@ NO_LIMIT = BettingStructure.NO_LIMIT
 STUD_SEATS = 8
 DRAW_SEATS = 7
 TRIPLE_DRAW_SEATS = 6
-# The most players that the deck has enough cards for.
+RESEARCH_SEATS = 2  # the small games of research papers are for two
+# Fewer where the deck is small: a card is burnt before each street, and burnt cards are not dealt.
+ROYAL_SEATS = 6
+FIVE_CARD_OMAHA_SEATS = 8
+SIX_CARD_OMAHA_SEATS = 7
+SINGLE_BOMB_POT_SEATS = 9
 SUPER_STUD_SEATS = 6
 SHORT_DECK_OMAHA_SEATS = 6
 FIVE_CARD_BOMB_POT_SEATS = 8
@@ -88,6 +93,7 @@ ROYAL = BlindsGame(
     deck=Deck.ROYAL_HOLDEM,
     hand_types=(StandardHighHand,),
     rounds=rounds.HOLDEM,
+    seats=ROYAL_SEATS,
     summary="No-limit hold'em with the twenty cards from ten to ace.",
 )
 STUD = BringInGame(
@@ -255,6 +261,7 @@ KUHN = AnteGame(
     bets=(1, 1),
     stacks=2,
     players=2,
+    seats=RESEARCH_SEATS,
     cap=1,
     summary="Kuhn poker: three cards, one card each, one bet.",
 )
@@ -271,6 +278,7 @@ LEDUC = AnteGame(
     bets=(2, 4),
     stacks=13,
     players=2,
+    seats=RESEARCH_SEATS,
     cap=2,
     summary="Leduc hold'em: six cards, one each and one on the board; a pair beats a high card.",
 )
@@ -287,6 +295,7 @@ RHODE_ISLAND = AnteGame(
     bets=(10, 20),
     stacks=155,
     players=2,
+    seats=RESEARCH_SEATS,
     cap=3,
     summary="Rhode Island hold'em: one card each and two on the board; hands of three cards.",
 )
@@ -303,6 +312,7 @@ ROYAL_RHODE_ISLAND = AnteGame(
     bets=(10, 20),
     stacks=155,
     players=2,
+    seats=RESEARCH_SEATS,
     cap=3,
     summary="Rhode Island hold'em with the twenty cards from ten to ace.",
 )
@@ -319,6 +329,7 @@ NUMERAL211 = AnteGame(
     bets=(10, 20),
     stacks=205,
     players=2,
+    seats=RESEARCH_SEATS,
     cap=4,
     summary="Numeral 2-1-1 hold'em: Rhode Island hold'em with aces and number cards, 4 raises.",
 )

@@ -30,10 +30,12 @@ class Recent(Generic[_T]):
     False
     """
 
-    __slots__ = ("_made", "find", "put")
+    __slots__ = ("_made", "find", "put", "start")
     _made: _core.Recent
     find: Callable[[tuple[object, ...]], Any]  # _T, or None
     put: Callable[[tuple[object, ...], _T], None]
+    # Of a cache of specs: class, arguments, stacks, seed, cards -> a State, or None.
+    start: Callable[..., Any]
 
     def __init__(self) -> None:
         self.clear()
@@ -44,7 +46,7 @@ class Recent(Generic[_T]):
     def clear(self) -> None:
         """Forget everything."""
         self._made = _core.Recent()
-        self.find, self.put = self._made.find, self._made.put
+        self.find, self.put, self.start = self._made.find, self._made.put, self._made.start
 
     def make(self, given: tuple[object, ...], make: Callable[[], _T]) -> _T:
         """Return the cached value for these arguments, or make it."""

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from croupier import _core
 from croupier.chips.values import whole_or_none
 from croupier.errors import SetupError
+from croupier.hand.street_fields import FIELDS, RaiseCap, StreetFields
 from croupier.hand.vocabulary import Automation, BettingStructure, Mode, Opening
-from croupier.records import DataclassFields, Record
+from croupier.records import DataclassFields
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from croupier.chips.values import Chips
+    from collections.abc import Callable
 
 __all__ = [
     "HOUSE",
@@ -26,12 +25,11 @@ __all__ = [
     "Street",
 ]
 
-# The cap on bets and raises of a street: a number, None for no cap, or "house" for the house rule.
-RaiseCap = int | Literal["house"] | None
 HOUSE: Literal["house"] = "house"
+_ENDLESS = 1 << 30  # more than the core takes, which says so
 
 
-class Street(Record):
+class Street(StreetFields):
     """One round of a game: what is dealt, who opens the betting, and what may be bet.
 
     A street deals hole cards (one flag each, True = face up), board cards, or both, or it is
@@ -47,67 +45,30 @@ class Street(Record):
     parameters, so they are keyword-only.
     """
 
-    __match_args__ = (
-        "card_burning_status",
-        "hole_dealing_statuses",
-        "board_dealing_count",
-        "draw_status",
-        "opening",
-        "min_completion_betting_or_raising_amount",
-        "max_completion_betting_or_raising_count",
-    )
-    __slots__ = (
-        *__match_args__,
-        "max_completion_betting_or_raising_amount",
-        "discard_count",
-        "all_in",
-        "opener",
-    )
-    card_burning_status: bool
-    hole_dealing_statuses: tuple[bool, ...]
-    board_dealing_count: int
-    draw_status: bool
-    opening: Opening
-    min_completion_betting_or_raising_amount: int
-    max_completion_betting_or_raising_count: RaiseCap
-    max_completion_betting_or_raising_amount: int | None
-    discard_count: int
-    all_in: bool
-    opener: int | None
+    __slots__ = ()
 
-    def __init__(
-        self,
-        card_burning_status: bool,
-        hole_dealing_statuses: Iterable[bool],
-        board_dealing_count: int,
-        draw_status: bool,
-        opening: Opening,
-        min_completion_betting_or_raising_amount: Chips,
-        max_completion_betting_or_raising_count: RaiseCap,
-        *,
-        max_completion_betting_or_raising_amount: Chips | None = None,
-        discard_count: int = 0,
-        all_in: bool = False,
-        opener: int | None = None,
-    ) -> None:
-        self._fill(
-            bool(card_burning_status),
-            tuple(map(bool, hole_dealing_statuses)),
-            _count("the number of board cards", board_dealing_count),
-            bool(draw_status),
-            _opening(opening),
-            _positive("the minimum bet", min_completion_betting_or_raising_amount),
-            _raise_cap(max_completion_betting_or_raising_count),
-            max_completion_betting_or_raising_amount,
-            _count("the number of cards to throw away", discard_count),
-            bool(all_in),
-            None if opener is None else _count("the player index of the opener", opener),
-        )
+    def _read(self, name: str, value: Any) -> object:
+        _, kind, label = FIELDS[name]
+        match kind:
+            case "flag":
+                return bool(value)
+            case "faces":
+                return tuple(map(bool, value))
+            case "opening":
+                return _opening(value)
+            case "cap":
+                return _raise_cap(label, value)
+        if value is None:
+            return None
+        return _positive(label, value) if kind == "amount" else _count(label, value)
+
+    def _check(self) -> None:
         if self.discard_count and not self.draw_status:
             raise SetupError("cards are thrown away in a draw: a discard count needs draw_status")
-        _check_largest(
-            max_completion_betting_or_raising_amount, min_completion_betting_or_raising_amount
-        )
+        largest: Any = self.max_completion_betting_or_raising_amount
+        least = self.min_completion_betting_or_raising_amount
+        if largest is not None and largest < least:
+            raise SetupError(f"the largest bet, {largest!r}, is below the minimum bet, {least!r}")
         if not (self.hole_dealing_statuses or self.board_dealing_count or self.draw_status):
             raise SetupError("a street must deal hole cards or board cards, or be a draw")
         if self.hole_dealing_statuses and self.draw_status and not self.discard_count:
@@ -126,20 +87,23 @@ class Street(Record):
 
     def _native(self, count: Callable[[object], int]) -> _core.Street:
         """The street in the core's form; `count` converts an amount to units."""
-        largest = self.max_completion_betting_or_raising_amount
         return _core.Street(
-            burn=self.card_burning_status,
-            hole_statuses=self.hole_dealing_statuses,
-            board_count=min(self.board_dealing_count, 1 << 30),
-            draw=self.draw_status,
-            opening=self.opening,
-            min_bet=count(self.min_completion_betting_or_raising_amount),
-            raise_cap=self.max_completion_betting_or_raising_count,
-            max_bet=0 if largest is None else count(largest),
-            discard_count=min(self.discard_count, 1 << 30),
-            all_in=self.all_in,
-            opener=-1 if self.opener is None else min(self.opener, 1 << 30),
+            **{
+                field.native: _in_core(field.kind, getattr(self, name), count)
+                for name, field in FIELDS.items()
+            }
         )
+
+
+def _in_core(kind: str, value: Any, count: Callable[[object], int]) -> object:
+    match kind:
+        case "amount":
+            return 0 if value is None else count(value)
+        case "player":
+            return -1 if value is None else min(value, _ENDLESS)
+        case "count":
+            return min(value, _ENDLESS)
+    return value
 
 
 class Pot:
@@ -187,17 +151,14 @@ def _count(name: str, value: int) -> int:
     return count
 
 
-def _raise_cap(value: object) -> RaiseCap:
+def _raise_cap(name: str, value: object) -> RaiseCap:
     if value is None:
         return None
     if value == HOUSE:
         return HOUSE
     count = whole_or_none(value)
     if count is None or count < 0:
-        raise SetupError(
-            f"the cap on bets and raises must be a whole number from 0 up, None or 'house', "
-            f"not {value!r}"
-        )
+        raise SetupError(f"{name} must be a whole number from 0 up, None or 'house', not {value!r}")
     return count
 
 
@@ -209,11 +170,6 @@ def _positive(name: str, amount: Any) -> Any:
     if not positive:
         raise SetupError(f"{name} must be a positive amount, not {amount!r}")
     return amount
-
-
-def _check_largest(largest: Any, least: Any) -> None:
-    if largest is not None and _positive("the largest bet", largest) < least:
-        raise SetupError(f"the largest bet, {largest!r}, is below the minimum bet, {least!r}")
 
 
 def _opening(opening: str) -> Opening:

@@ -105,7 +105,7 @@ def _with_bets(
 
 
 def _scaled(street: Any, old: int, new: int) -> Any:
-    fields = {name: getattr(street, name) for name in type(street).__slots__}
+    fields = {name: getattr(street, name) for name in street._fields}
     for name in (_MIN, _MAX):
         if fields[name]:
             amount, rest = divmod(fields[name] * new, old)

@@ -1,5 +1,10 @@
-"""The lines of operations that are written directly are those of their JSON form."""
+"""The lines of operations that are written directly are those of their JSON form.
 
+Operations that come again are cached objects (`core/bindings/hand/records.cpp`), and `operations`
+makes all of a hand at once; the lines are written from the log itself.
+"""
+
+import random
 from typing import Any
 
 import pytest
@@ -12,6 +17,7 @@ from croupier.games import Game, NoLimitTexasHoldem
 from croupier.games.catalogue import GAMES
 from croupier.history.log.lines import encode, hand_line, operation_lines
 from croupier.history.setup import HandSetup
+from tests.play.hand.random_hands import play_random, random_start
 
 
 def plain_lines(state: State) -> str:
@@ -28,6 +34,16 @@ def test_quick_lines_are_the_plain_ones(game: Game, stacks: str | None) -> None:
             chance.decide(state)
     assert operation_lines(state) == plain_lines(state)
     assert operation_lines(state, 3) == "".join(plain_lines(state).splitlines(keepends=True)[3:])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_cached_operations_are_those_of_the_log(game: Game) -> None:
+    dice = random.Random(f"lines {game.code}")
+    for _ in range(4):
+        state = play_random(random_start(game, dice)(), dice)
+        assert operation_lines(state) == plain_lines(state)
+        alone = [state.get_operation(number) for number in range(state.operation_count)]
+        assert state.operations == alone
 
 
 def test_the_line_that_begins_a_hand() -> None:

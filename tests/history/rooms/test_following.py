@@ -1,5 +1,10 @@
-"""Betting of a file that goes through the engine in one call, as far as it is what comes next."""
+"""Betting of a file that goes through the engine in one call, as far as it is what comes next.
 
+The shortcut is `_follow_betting` (`core/bindings/shortcuts/following.cpp`); its twin are the
+methods of the State, one call for each statement.
+"""
+
+import random
 import re
 from decimal import Decimal
 from math import inf
@@ -8,7 +13,15 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier import Automation, Mode, State
-from croupier.games import NoLimitTexasHoldem
+from croupier.games import NoLimitTexasHoldem, catalogue
+from croupier.hand import operations as ops
+from tests.play.hand.random_hands import (
+    decide_again,
+    decisions_of,
+    play_random,
+    quietly,
+    random_start,
+)
 
 FOLD, CHECK, CALL, RAISE = "fold", "check", "call", "raise to"
 KINDS = {"fold": FOLD, "check": CHECK, "call": CALL, "raise_to": RAISE}
@@ -161,3 +174,46 @@ def test_a_card_dealt_twice_is_warned_of() -> None:
     state = undealt()
     with pytest.warns(UserWarning, match="the card As is already dealt"):
         state._deal_holes(["AsAd", "AsKs"])
+
+
+GAMES = {row.code: row for row in catalogue.GAMES}
+
+
+def statement(decision: Any) -> Statement:
+    match decision:
+        case ops.Folding(player):
+            return Statement(FOLD, str(player), 0)
+        case ops.CheckingOrCalling(player, 0):
+            return Statement(CHECK, str(player), 0)
+        case ops.CheckingOrCalling(player, amount):
+            return Statement(CALL, str(player), 100 * amount)
+        case ops.CompletionBettingOrRaisingTo(player, amount):
+            return Statement(RAISE, str(player), 100 * amount)
+    return Statement("something else", "", 0)
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_what_is_followed_is_what_the_methods_do(code: str) -> None:
+    """Every game, random stacks and house rules; what is not followed is done by the methods."""
+    dice = random.Random(f"following {code}")
+    followed = 0
+    for _ in range(4):
+        start = random_start(GAMES[code], dice)
+        decisions = decisions_of(play_random(start(), dice))
+        events = [statement(decision) for decision in decisions]
+        places = {str(player): player for player in range(start().player_count)}
+        state, alone, done = start(), start(), 0
+        while done < len(decisions):
+            reached = quietly(lambda: state._follow_betting(events, done, places, **KINDS))  # noqa: B023
+            followed += reached - done
+            for decision in decisions[done:reached]:
+                decide_again(alone, decision)
+            assert state == alone
+            done = reached
+            if done < len(decisions):
+                decide_again(state, decisions[done])
+                decide_again(alone, decisions[done])
+                done += 1
+        assert not state.status
+        assert state == alone
+    assert followed

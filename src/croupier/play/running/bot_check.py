@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import SetupError
 from croupier.games.catalogue import find_game
+from croupier.games.kinds import most_players
 from croupier.hand.house_rules import HouseRules
 from croupier.play.hand.conduct import quote
-from croupier.play.hand.table_game import TableGame
-from croupier.play.stakes.stakes import most_players
 from croupier.play.table.table import Table
 from croupier.players.bots import CallBot, RandomBot
 from croupier.printable import printable
@@ -61,7 +60,7 @@ def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> 
         ends = player.says_goodbye()
         yield Check("ends when the table says goodbye", ends, "" if ends else "it had to be killed")
     for game in wanted or _find_all(named):
-        most = 2 if game.small else most_players(TableGame(game, _RULES))
+        most = 2 if game.small else most_players(game)
         for seats in sorted({2, min(FULL, most)}):
             with start() as player:
                 yield _play(player, seats, game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
+from croupier.games.kinds import most_players
 from croupier.play.running.entrants import whole
 
 if TYPE_CHECKING:
@@ -13,25 +14,14 @@ if TYPE_CHECKING:
     from croupier.play.stakes.level import Level
 
 
-def most_players(game: TableGame) -> int:
-    """Return the number of players that the deck has enough cards for.
-
-    Draws reuse discards, and a missing last card of stud is dealt to the board.
-    """
-    row = game.game
-    streets = row.streets(1, 1, None)
-    board = row.boards * row.board_count + sum(street.card_burning_status for street in streets)
-    return (len(row.deck) - board) // (row.hole_count - row.stud)
-
-
 def seat_limit(game: TableGame, wanted: int | None = None) -> int:
     """Return the largest number of seats of a table of this game.
 
-    As at the WSOP: ten for games with a board, eight for stud, seven for one
-    draw, six for more draws; fewer if the deck is too small. `wanted` allows another number, up to
-    what the deck allows.
+    It is that of the row: as at the WSOP ten for games with a board, eight for stud, seven for one
+    draw, six for more draws, and fewer if the deck is small. `wanted` allows another number, up to
+    what the engine can deal.
     """
-    deck = most_players(game)
+    deck = most_players(game.game)
     if wanted is not None:
         whole("the seat limit", wanted, 2, deck)
         return wanted
@@ -40,7 +30,7 @@ def seat_limit(game: TableGame, wanted: int | None = None) -> int:
 
 def check_seats(game: TableGame, name: str, seats: int, wanted: int | None) -> None:
     """Refuse a table with more seats than the game may have."""
-    most, deck = seat_limit(game, wanted), most_players(game)
+    most, deck = seat_limit(game, wanted), most_players(game.game)
     if seats <= most:
         return
     if seats <= deck:

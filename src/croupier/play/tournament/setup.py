@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import CroupierError, SetupError
 from croupier.games.catalogue import find_game, make_known
+from croupier.games.kinds import most_players
 from croupier.games.row_files import make_own_games_known, own_games_to_json
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import fresh_seed
@@ -19,7 +20,7 @@ from croupier.play.running.entries import AbsentBot, Entry, read_entries
 from croupier.play.stakes.level import in_turn
 from croupier.play.stakes.rotation import ORBIT, check_turns
 from croupier.play.stakes.schedule import Schedule, find_games
-from croupier.play.stakes.stakes import check_stakes, most_players, seat_limit
+from croupier.play.stakes.stakes import check_stakes, seat_limit
 from croupier.play.tournament.features import (
     HEADS_UP,
     MONEY,
@@ -319,7 +320,7 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
         if size < setup.table_size:
             fewest = min(limits, key=lambda code: limits[code])
             told += f": {find_game(fewest).title} has {size} seats at most"
-            if size < most_players(games[fewest]):
+            if size < most_players(games[fewest].game):
                 told += ", more with seat_limit (--seat-limit)"
         raise SetupError(told)
     whole("the number of tables", tables, least, max(least, begin // 2))
