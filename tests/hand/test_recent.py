@@ -46,9 +46,9 @@ def test_the_last_value_is_found_by_the_same_objects_and_by_equal_ones() -> None
 
 
 def test_hands_start_from_a_cached_spec() -> None:
-    made = _core.Recent()
+    made: Any = _core.Recent()
     begun = holdem(players=2, stacks=50, seed=1)
-    spec = begun._spec  # type: ignore[attr-defined]
+    spec = begun._spec
     assert made.start(State, ("terms",), 50, 1, None) is None
     made.put(("terms",), spec)
     assert made.start(State, ("terms",), 50, 1, None) == begun

@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
 
-import nanobind
+import nanobind  # type: ignore[import-untyped]
 
 from tests.scratch import ROOT, Scratch, blocks
 

@@ -49,13 +49,18 @@ def test_operations() -> None:
     assert list(Operation._kinds) == list(TABLE["Kind"]["words"].values())
 
 
+def whole(amount: object) -> int:
+    assert isinstance(amount, int)
+    return amount
+
+
 def test_the_fields_of_a_street() -> None:
     fields = TABLE["street"]
     assert Street._fields == tuple(field["name"] for field in fields)
     assert Street.__match_args__ == tuple(
         field["name"] for field in fields if "default" not in field
     )
-    made = Street(True, (False, True), 3, False, Opening.LOW_CARD, 2, 4, opener=1)._native(int)
+    made = Street(True, (False, True), 3, False, Opening.LOW_CARD, 2, 4, opener=1)._native(whole)
     assert {field["native"]: getattr(made, field["native"]) for field in fields} == {
         "burn": True,
         "hole_statuses": (False, True),
