@@ -85,3 +85,20 @@ def test_what_bots_wrote_is_published_on_request(tmp_path: Path) -> None:
     assert "&lt;b&gt;hello" in text
     assert "\x1b" not in text
     assert "<p>nothing</p>" in text
+
+
+def test_a_league_shows_its_largest_hands_also_from_its_store(tmp_path: Path) -> None:
+    store, page, again = (tmp_path / name for name in ("league.db", "league.html", "again.html"))
+    result = league("random", "all-in", "call", hands=40, seed=7, store=store)
+    result.report(page)
+    text = page.read_text(encoding="utf-8")
+    assert len(result.largest) == 10 == text.count('class="replay"')
+    for each in result.largest:
+        assert abs(each.won) == 100.0  # whole stacks
+        state = each.hand.replay()
+        assert max(abs(payoff) for payoff in state.payoffs) == 10_000
+        assert sorted(each.hand.players) == sorted(each.names)
+        did = "won" if each.won > 0 else "lost"
+        assert f"{each.names[0]} {did} 100.0 bb against {each.names[1]} (block" in text
+    show_league(store).report(again)
+    assert again.read_bytes() == page.read_bytes()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from heapq import nlargest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from croupier.arena.match_result import LargestHand
 from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -16,9 +17,9 @@ from croupier.hand.randomness import derive_seed
 from croupier.history.hand_log import HandLog
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from croupier.arena.playing import TableWork
+    from croupier.arena.setting import Setting
     from croupier.hand.state import State
 
 MOST_KEPT = 10
@@ -67,13 +68,12 @@ _WORDS: dict[type[Any], str] = {
 }
 
 
-def replayed(work: TableWork, hand: LargeHand) -> HandLog:
-    """Deal a hand again from its seed, and do what was done."""
-    setting = work.setting
+def replayed(setting: Setting, seed: int, names: Sequence[str], hand: LargeHand) -> HandLog:
+    """Deal a hand again from the seed of its table, and do what was done."""
     state = setting.table.deal(
         (setting.chips,) * setting.players,
         setting.stakes,
-        seed=derive_seed(work.seed, "block", hand.block),
+        seed=derive_seed(seed, "block", hand.block),
     )
     for word, value in hand.decisions:
         if word == "fold":
@@ -91,5 +91,31 @@ def replayed(work: TableWork, hand: LargeHand) -> HandLog:
             state.show_or_muck_hole_cards()
         else:
             state.push_chips()
-    names = [work.entries[number].name for number in hand.entries]
-    return HandLog.of(state, names)
+    return HandLog.of(state, [names[number] for number in hand.entries])
+
+
+class LargestOfLeague:
+    """The largest hands of all tables of a league."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._found: list[tuple[LargeHand, int, tuple[str, ...]]] = []
+
+    def take(self, names: Sequence[str], seed: int, hands: Iterable[LargeHand]) -> None:
+        """Take the largest hands of a slice; names in the order of the entries of the table."""
+        found = [*self._found, *((hand, seed, tuple(names)) for hand in hands)]
+        # Ties go to the tables that came first: the order of slices does not depend on workers.
+        self._found = nlargest(MOST_KEPT, found, key=lambda each: abs(each[0].won))
+
+    def hands(self) -> list[LargestHand]:
+        """Return them as hands that can be replayed."""
+        return [
+            LargestHand(
+                hand.block,
+                hand.seating,
+                hand.won / self.setting.unit,
+                replayed(self.setting, seed, names, hand),
+                names,
+            )
+            for hand, seed, names in self._found
+        ]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.arena.checking import LONGEST_REASON, TooFewEntries, check_entry
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
 from croupier.arena.entries import Entry, check_names, read_entry
+from croupier.arena.largest import LargestOfLeague
 from croupier.arena.league_result import LeagueResult
 from croupier.arena.playing import TableWork
 from croupier.arena.running import TableOrder, play_tables
@@ -239,9 +240,10 @@ class LeaguePlan:
         self._leave_out(seed)
         standings = self._standings([entry.name for entry in self.entries])
         played: list[_Table] = []
+        hands = LargestOfLeague(self.setting)
         for tables in self._rounds(seed, standings, played):
-            self._play_round(tables, standings, played, runner, store, progress, seed)
-        result = self._result(standings, seed)
+            self._play_round(tables, standings, played, runner, store, progress, seed, hands)
+        result = self._result(standings, seed, hands)
         result.run.update(seconds=round(time.monotonic() - began, 3), workers=runner.workers)
         return result
 
@@ -297,6 +299,7 @@ class LeaguePlan:
         store: Store | None,
         progress: Progress | None,
         seed: int,
+        large: LargestOfLeague,
     ) -> None:
         blocks = self.stopping.blocks(self.setting.seatings)
         orders = [
@@ -309,6 +312,8 @@ class LeaguePlan:
         for number, result in slices:
             table = orders[number].entries
             standings.add(table, result)
+            work = orders[number].order.work
+            large.take([entry.name for entry in work.entries], work.seed, result.largest)
             counts[number] += len(result.won)
             hands += len(result.won) * self.setting.seatings
             if self.stopping.sequential and self.stopping.is_met(standings.headline(*table[:2])):
@@ -356,9 +361,12 @@ class LeaguePlan:
             }
         )
 
-    def _result(self, standings: LeagueStandings, seed: int) -> LeagueResult:
+    def _result(
+        self, standings: LeagueStandings, seed: int, large: LargestOfLeague
+    ) -> LeagueResult:
         return make_result(
             standings,
+            large,
             format_name=self.format,
             table_size=self.table_size,
             seed=seed,
@@ -371,6 +379,7 @@ class LeaguePlan:
 
 def make_result(
     standings: LeagueStandings,
+    large: LargestOfLeague,
     *,
     format_name: str,
     table_size: int,
@@ -409,6 +418,7 @@ def make_result(
             "level": standings.level,
             "entries": contents,
         },
+        largest=large.hands(),
     )
 
 
@@ -429,7 +439,10 @@ def show_league(path: Path | str) -> LeagueResult:
             remembers=known["remembers"],
             declared=known["declared"],
         )
+        large = LargestOfLeague(setting)
         for table in known["tables"]:
+            names = [known["names"][entry] for entry in table["entries"]]
+            seed = store.seed_under(table["key"])
             left = table["blocks"]
             number = 0
             while left > 0:
@@ -439,8 +452,10 @@ def show_league(path: Path | str) -> LeagueResult:
                 left -= len(result.won)
                 number += 1
                 standings.add(tuple(table["entries"]), result)
+                large.take(names, seed, result.largest)
         return make_result(
             standings,
+            large,
             format_name=known["format"],
             table_size=known["table_size"],
             seed=int(known["seed"]),

@@ -11,6 +11,8 @@ from croupier.hand.randomness import seed_to_json
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from croupier.arena.match_result import LargestHand
+
 
 @dataclass(frozen=True)
 class LeagueEntry:
@@ -65,7 +67,8 @@ class LeagueResult:
     """A whole field: `entries` from the strongest, `pairs` of all who met.
 
     `intransitivity` is the share of the differences that strengths do not explain, None where all
-    is noise. `left_out` has the entries that failed their check, with the reason.
+    is noise. `left_out` has the entries that failed their check, with the reason. `largest` are the
+    largest hands.
     """
 
     entries: list[LeagueEntry]
@@ -80,6 +83,7 @@ class LeagueResult:
     left_out: dict[str, str] = field(default_factory=dict)
     run: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
+    largest: list[LargestHand] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as a dict, as `croupier league --json` prints it."""

@@ -305,9 +305,15 @@ class MatchPlan:
 
     def _largest(self, work: TableWork, slices: list[SliceResult]) -> list[LargestHand]:
         found = largest(hand for each in slices for hand in each.largest)
-        unit = self.setting.unit
+        names, unit = tuple(entry.name for entry in work.entries), self.setting.unit
         return [
-            LargestHand(hand.block, hand.seating, hand.won / unit, replayed(work, hand))
+            LargestHand(
+                hand.block,
+                hand.seating,
+                hand.won / unit,
+                replayed(self.setting, work.seed, names, hand),
+                names,
+            )
             for hand in found
         ]
 

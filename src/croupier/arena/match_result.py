@@ -74,12 +74,16 @@ def in_hundreds(interval: Interval, blocks: int) -> EstimatorResult:
 
 @dataclass(frozen=True)
 class LargestHand:
-    """One of the hands in which `a` won or lost most: where it was, big blinds, and the hand."""
+    """One of the hands in which most was won: where it was, big blinds, and the hand.
+
+    `won` is what the first of `names` won.
+    """
 
     block: int
     seating: int
     won: float
     hand: HandLog
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)

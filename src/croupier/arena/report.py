@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.arena.league_result import LeagueResult
-    from croupier.arena.match_result import MatchResult
+    from croupier.arena.match_result import LargestHand, MatchResult
 
 MOST_PUBLISHED = 20_000  # bytes of what a bot wrote
 _FAULTS = ("decisions", "failed", "late", "corrected")
@@ -30,11 +30,17 @@ _FAULTS = ("decisions", "failed", "late", "corrected")
 def match_page(result: MatchResult, logs: Path | None = None) -> str:
     """Return the page of a match; `logs` is a folder with what the bots wrote."""
     rows = [
-        [name, signed(each.difference), f"{each.standard_error:.2f}", _ends(each.interval)]
+        [
+            f"{name} (headline)" if name == result.estimator else name,
+            signed(each.difference),
+            f"{each.standard_error:.2f}",
+            _ends(each.interval),
+        ]
         for name, each in result.estimators.items()
     ]
     replays = Replays()
     parts = [
+        f"<p>{escape(_unit(result))}</p>",
         table(["estimate", "bb/100", "standard error", "interval"], rows),
         _factor(result.factor),
         "<h2>The estimate over time</h2>",
@@ -42,7 +48,7 @@ def match_page(result: MatchResult, logs: Path | None = None) -> str:
         "<h2>Variance by estimator</h2>",
         _variances(result),
         "<h2>The largest hands</h2>",
-        _largest(result, replays),
+        _largest(result.largest, replays),
         *_end(result.faults, result.notes, result.settings, result.seed),
         *_words(result.settings, logs),
     ]
@@ -66,6 +72,7 @@ def league_page(result: LeagueResult, logs: Path | None = None) -> str:
          f"{each.p_value:.4f}", f"{each.p_adjusted:.4f}", f"{each.blocks:,}"]
         for each in result.pairs
     ]  # fmt: skip
+    replays = Replays()
     share = result.intransitivity
     unexplained = "all differences are noise" if share is None else f"{100 * share:.0f} %"
     parts = [
@@ -77,10 +84,26 @@ def league_page(result: LeagueResult, logs: Path | None = None) -> str:
         f"<p>Intransitivity: {escape(unexplained)}</p>",
         "<h2>Pairs</h2>",
         table(["pair", "bb/100", "interval", "p", "adjusted p", "blocks"], pairs),
+        "<h2>The largest hands</h2>",
+        _largest(result.largest, replays),
         *_end([each.faults for each in result.entries], result.notes, result.settings, result.seed),
         *_words(result.settings, logs),
     ]
-    return document(result.sentence, parts)
+    return document(
+        result.sentence,
+        parts,
+        style=replays.style(),
+        script=replays.script(),
+        data=replays.data(),
+    )
+
+
+def _unit(result: MatchResult) -> str:
+    """Return what the amounts of the page are."""
+    who = f"what {result.a} wins"
+    if result.players > 2:
+        who += f" less what {result.b} wins"
+    return f"Amounts are {who}, in big blinds per 100 hands."
 
 
 def _ends(interval: tuple[float, float]) -> str:
@@ -152,13 +175,14 @@ def _variances(result: MatchResult) -> str:
     return bar_chart("variance by estimator", bars) or "<p>No result varies.</p>"
 
 
-def _largest(result: MatchResult, replays: Replays) -> str:
+def _largest(hands: Sequence[LargestHand], replays: Replays) -> str:
     """List the largest hands; each opens as a replay."""
     lines = []
-    for each in result.largest:
+    for each in hands:
+        first, *others = each.names
         did = "won" if each.won >= 0.0 else "lost"
         where = f"block {each.block:,}, seating {each.seating + 1}"
-        text = f"{result.a} {did} {abs(each.won):,.1f} bb ({where})"
+        text = f"{first} {did} {abs(each.won):,.1f} bb against {', '.join(others)} ({where})"
         lines.append(f"<li>{replays.fold(each.hand, text)}</li>")
     return f'<ol class="hands">{"".join(lines)}</ol>'
 

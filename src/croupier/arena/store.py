@@ -128,6 +128,16 @@ class Store:
                 return int(found["seed"])
         return None
 
+    def seed_under(self, key: str) -> int:
+        """Return the seed of the work that is stored under a key."""
+        with _kind_errors(self.path):
+            row = self._database.execute(
+                "SELECT description FROM work WHERE key = ?", (key,)
+            ).fetchone()
+        if row is None:
+            raise CroupierError(f"the store {self.path}: a table of the league is missing")
+        return int(json.loads(row[0])["seed"])
+
     def put(self, work: TableWork, number: int, result: SliceResult) -> None:
         """Store a slice; of two results of one slice the first, or the longer one, stays."""
         key = work_key(work)
