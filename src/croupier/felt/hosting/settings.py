@@ -9,6 +9,7 @@ from croupier.felt.messages import LARGEST, MOST_BOTS
 from croupier.hand.house_rules import HouseRules
 from croupier.play.cash.cash_stakes import MOST_RUNS
 from croupier.play.cash.straddles import MOST_STRADDLES
+from croupier.play.stakes.rotation import ORBIT
 from croupier.scene.narration import chips
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class TableSettings(NamedTuple):
             "buy_in": (self.least, self.most),
             "run_it": self.run_it,
             "dealers_choice": self.order == CHOICE,
-            "hands_per_game": self.hands_per_game,
+            "hands_per_game": self.hands_per_game or ORBIT,
             "straddle": self.straddle and (self.straddle, self.straddles),
             "kill": self.kill and (self.kill, self.kill_pot),
             "bomb_pot": self.bomb_pot and (self.bomb_pot, self.bomb_ante, self.bomb_boards),
