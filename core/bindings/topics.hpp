@@ -8,6 +8,7 @@ namespace croupier {
 void init_faults(nanobind::module_& m);
 void init_equity(nanobind::module_& m);
 void init_icm(nanobind::module_& m);
+void init_learning(nanobind::module_& m);
 void init_evaluation(nanobind::module_& m);
 void init_state(nanobind::module_& m);
 void init_rollout(nanobind::module_& m);

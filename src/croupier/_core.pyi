@@ -809,20 +809,46 @@ def equity(
     histograms: bool,
     progress: Callable[[float], object] | None,
 ) -> EquityCount: ...
-def compare_deal(
-    hand_type: object,
-    deck: int,
-    hole_count: int,
-    board_count: int,
-    first: int,
-    second: int,
-    before: int,
-    after: int,
+
+class DealGame:
+    def __init__(
+        self,
+        hand_type: type[Any],
+        deck: int,
+        hole_count: int,
+        boards: Sequence[int],
+        starts: npt.NDArray[np.uint8],
+        edges: npt.NDArray[np.uint8],
+    ) -> None: ...
+    def features(self, deals: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]: ...
+    def drawn(self, boards: int, seed: int) -> npt.NDArray[np.uint8]: ...
+
+class Forest:
+    @property
+    def trees(self) -> int: ...
+    def predict(self, features: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]: ...
+    def centred(
+        self,
+        game: DealGame,
+        deals: npt.NDArray[np.uint8],
+        seeds: npt.NDArray[np.uint64],
+        boards: int,
+    ) -> npt.NDArray[np.float64]: ...
+
+def grow_forest(
+    features: npt.NDArray[np.uint8],
+    targets: npt.NDArray[np.float64],
+    learned: int,
     *,
-    others: int,
-    runouts: int,
+    trees: int,
+    depth: int,
+    rate: float,
+    prior: float,
+    rows: float,
+    columns: float,
+    patience: int,
     seed: int,
-) -> list[float]: ...
+) -> Forest: ...
 def icm(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]: ...
 
 class IcmEstimate:

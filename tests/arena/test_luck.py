@@ -44,7 +44,7 @@ def test_an_all_in_before_the_flop() -> None:
     control = BoardControl(find_game("NT"), 2)
     found = control.luck(state, 1)  # type: ignore[arg-type]
     assert found is not None
-    luck = found.chips
+    luck = found
     assert luck[0] == pytest.approx([20_000 * (1 - 0.826366), 0, 0, 0], abs=0.1)
     assert luck[1] == pytest.approx([-20_000 * (1 - 0.826366), 0, 0, 0], abs=0.1)
 
@@ -56,7 +56,7 @@ def test_luck_is_told_street_by_street() -> None:
     control = BoardControl(find_game("NT"), 2)
     found = control.luck(state, 1)  # type: ignore[arg-type]
     assert found is not None
-    luck = found.chips
+    luck = found
     all_in, flop, turn, river = luck[0]
     assert all_in == 0
     assert 0 < flop < 200 * 0.2  # no king yet
@@ -86,7 +86,7 @@ def test_a_draw_is_valued_with_the_discards_fixed() -> None:
             state.push_chips()
     found = BoardControl(game.game, 2).luck(state, 1)
     assert found is not None
-    luck = found.chips
+    luck = found
     assert len(luck[0]) == 4
     assert np.sum(luck, axis=0) == pytest.approx([0, 0, 0, 0], abs=1e-9)
     # A pot of 200 cannot bring more luck than 200 in one deal.

@@ -71,7 +71,7 @@ CORE_ROWS = (
     ("evaluation",),
     ("rules",),
     ("loops", "machine"),
-    ("equity", "icm", "text"),
+    ("equity", "icm", "learning", "text"),
     ("bindings", "tests"),
 )
 # What named tuples offer under these names, and Records with them: fields have all other names.

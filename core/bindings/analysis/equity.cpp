@@ -13,7 +13,6 @@
 #include "bindings/faults.hpp"
 #include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
-#include "equity/deal_traits.hpp"
 #include "evaluation/ranks.hpp"
 
 namespace nb = nanobind;
@@ -128,27 +127,6 @@ EquityCount equity(const nb::tuple& hand_types, Mask deck, int hole_count, int b
             tally.shares,          errors, tally.histograms};
 }
 
-std::vector<double> compare_deal(nb::handle hand_type, Mask deck, int hole_count, int board_count, Mask first,
-                                 Mask second, Mask before, Mask after, int others, int runouts, std::uint64_t seed) {
-    const HandType* type = hand_type_of(hand_type.ptr());
-    demand(type != nullptr, "the native core does not know this hand type");
-    demand((deck & ~kFullDeck) == 0 && ((first | second | after) & ~deck) == 0, "all cards are cards of the deck");
-    demand((first & second) == 0 && ((first | second) & after) == 0, "no card is in two places");
-    demand((before & ~after) == 0 && card_count(after) <= board_count, "a deal adds to the board");
-    demand(hole_count >= 1 && card_count(first) == hole_count && card_count(second) == hole_count,
-           "both hands have all their hole cards");
-    demand(3 * hole_count + board_count <= card_count(deck), "the deck has not enough cards");
-    demand(others >= 1 && others <= 100000 && runouts >= 1 && runouts <= 100000, "there are 1 to 100,000 samples");
-    const DealQuestion question{*type,  deck,  hole_count, board_count, first, second,
-                                before, after, others,     runouts,     seed};
-    DealTraits found;
-    {
-        nb::gil_scoped_release released;
-        found = deal_traits(question);
-    }
-    return {found.begin(), found.end()};
-}
-
 }  // namespace
 
 void init_equity(nb::module_& m) {
@@ -169,9 +147,6 @@ void init_equity(nb::module_& m) {
           "board"_a, "dead"_a, nb::kw_only(), "budget"_a, "samples"_a, "precision"_a, "seconds"_a, "seed"_a,
           "threads"_a, "histograms"_a, "progress"_a.none(),
           "Count who wins: every deal within the budget, else random ones.");
-    m.def("compare_deal", &compare_deal, "hand_type"_a, "deck"_a, "hole_count"_a, "board_count"_a, "first"_a,
-          "second"_a, "before"_a, "after"_a, nb::kw_only(), "others"_a, "runouts"_a, "seed"_a,
-          "Compare a deal of board cards with random other ones: traits of two hands, each with mean zero.");
 }
 
 }  // namespace croupier

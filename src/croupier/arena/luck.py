@@ -8,18 +8,18 @@ otherwise they are the mean of a stated number of random deals, drawn without re
 that came, so that the mean is zero all the same.
 
 The first deal has no luck of this kind: over the seatings of a block everybody gets every hand
-once, and the value of the pots sums to zero.
+once, and the value of the pots sums to zero. What it is worth beyond that is learned; see
+statistics/controls.py.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from croupier.analysis.equities.equity import count_deals
 from croupier.analysis.equities.games import find_game
 from croupier.analysis.equities.holdings import Holding
 from croupier.analysis.equities.preflop import preflop_share
-from croupier.arena.traits import BoardDeal
 from croupier.hand.operations import (
     AntePosting,
     BetCollection,
@@ -74,26 +74,14 @@ class BoardControl:
         self.has_table = boards == [0, 3, 1, 1] and self.dealt.hole_count == 2
         self.has_table = self.has_table and _is_plain_holdem(game)
 
-    def luck(self, state: State, seed: int) -> Luck | None:
-        """Return the luck of each player in each kind of deal; None where there was none.
+    def luck(self, state: State, seed: int) -> list[list[float]] | None:
+        """Return the chips of each player by kind of deal; None where there was none.
 
         The hand is over. `seed` is for the deals that are drawn; no player knows it.
         """
         if not self.controls or (self._only_board and not state.board_cards):
             return None
-        walk = _Walk(self, state, seed)
-        return None if walk.luck is None else Luck(walk.luck, walk.hands, walk.deals)
-
-
-class Luck(NamedTuple):
-    """The luck of one hand: chips by player and kind of deal; then its hands and its deals.
-
-    `deals` are those of board cards after which somebody still decided.
-    """
-
-    chips: list[list[float]]
-    hands: Sequence[int]
-    deals: Sequence[BoardDeal]
+        return _Walk(self, state, seed).luck
 
 
 class _Walk:
@@ -112,7 +100,6 @@ class _Walk:
         self.unseen = len(control.dealt.deck)
         self.shares: dict[tuple[tuple[int, ...], int, int], Sequence[float]] = {}
         self.luck: list[list[float]] | None = None
-        self.deals: list[BoardDeal] = []
         operations = state.operations
         self.last_decision = max(
             (place for place, done in enumerate(operations) if isinstance(done, _DECISIONS)),
@@ -190,7 +177,6 @@ class _Walk:
         before = self._values(contested)
         if before is None:
             return False
-        board = self.boards[0]
         self._take(operations[place:end])
         if self.unseen < 0:
             return False
@@ -198,9 +184,6 @@ class _Walk:
         if after is None:
             return False
         kind = 0 if place > self.last_decision else min(1 + deal, self.control.controls - 1)
-        if kind:
-            amount = sum(amount for amount, _ in contested)
-            self.deals.append(BoardDeal(kind - 1, amount, board, self.boards[0]))
         if self.luck is None:
             self.luck = [[0.0] * self.control.controls for _ in self.hands]
         for player, (now, then) in enumerate(zip(after, before, strict=True)):

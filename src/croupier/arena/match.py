@@ -193,7 +193,7 @@ class MatchPlan:
                 blocks += take_slice(comparison, result, self.setting, (0, 1), blocks)
                 if not (self.stopping.sequential or progress):
                     continue
-                now = comparison.intervals()[comparison.headline]
+                now = comparison.preview()
                 curve.append(_point(blocks * self.setting.seatings, now))
                 if progress is not None:
                     ends = PER_100 * now.low, PER_100 * now.high
@@ -208,26 +208,14 @@ class MatchPlan:
         return self._result(work, comparison, slices, curve, run)
 
     def _fixed_curve(self, comparison: Comparison) -> list[tuple[int, float, float, float]]:
-        """Return the estimates at some points on the way, as if the match had ended there."""
-        data = comparison.data
-        ends = sorted({data.blocks * step // _POINTS for step in range(1, _POINTS + 1)})
-        part = Comparison(
-            self.setting,
-            self.level,
-            sequential=False,
-            remembers=False,
-            declared=comparison.declared,
-        )
-        curve, begin = [], 0
+        """Return the estimates over the first blocks, for some points on the way to all of them."""
+        values = comparison.corrected(comparison.headline)
+        ends = sorted({len(values) * step // _POINTS for step in range(1, _POINTS + 1)})
+        curve = []
         for end in ends:
-            if end < 2:
-                continue
-            part.add(data.part(begin, end))
-            begin = end
-            now = fixed_interval(
-                part.corrected(comparison.headline), self.level, self.setting.bound
-            )
-            curve.append(_point(end * self.setting.seatings, now))
+            if end >= 2:
+                now = fixed_interval(values[:end], self.level, self.setting.bound)
+                curve.append(_point(end * self.setting.seatings, now))
         return curve
 
     def _check(self) -> bool:

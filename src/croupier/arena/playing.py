@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from croupier.analysis.learning import deal_cards, deal_game
 from croupier.arena.conduct import note_hand, records_of
 from croupier.arena.declared.measuring import Measuring
 from croupier.arena.declared.witness import Witness
 from croupier.arena.largest import MOST_KEPT, LargeHand, decisions_of, largest
 from croupier.arena.luck import BoardControl
-from croupier.arena.traits import TraitControl, from_the_other_side, hole_number
 from croupier.hand.randomness import bot_seed, derive_seed, shuffled
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.conduct import ConductBook
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 SLICE_BLOCKS = 100  # about that many blocks are a slice of work
 REPEATED = 100  # one session in this many is played twice
+_WORD = (1 << 64) - 1
 
 
 class TableWork(NamedTuple):
@@ -66,7 +67,7 @@ class TableWork(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return everything that results depend on: no stopping rule, no runner."""
         return {
-            "version": 3,
+            "version": 4,
             "entries": [[entry.name, entry.content] for entry in self.entries],
             "setting": self.setting.to_json(),
             "seed": str(self.seed),
@@ -102,9 +103,9 @@ class SliceResult(NamedTuple):
     `won` is (blocks, seatings, entries) in chips, `luck` (blocks, entries, controls) the mean over
     the seatings in chips. `faults` are fault records by entry; `differing` has the entries that
     did not repeat when a session was played again; `lacks` is what boxes lack. `declared` is there
-    where the players were asked what they would do. `largest` are the largest hands. Heads-up,
-    `traits` (blocks, controls) are further controls from the side of the first entry, in chips,
-    and `holes` (blocks, 2) the numbers of the two hands where they are known; see traits.py.
+    where the players were asked what they would do. `largest` are the largest hands. `deals`
+    (blocks, cards) are both hands and the whole board, heads-up in games with one board; `seeds`
+    (blocks) are for the random deals that these are compared with.
     """
 
     won: NDArray[np.int64]
@@ -114,8 +115,8 @@ class SliceResult(NamedTuple):
     lacks: dict[str, str]
     declared: DeclaredBlocks | None = None
     largest: tuple[LargeHand, ...] = ()
-    traits: NDArray[np.float32] = np.zeros((0, 0), dtype=np.float32)
-    holes: NDArray[np.int16] = np.zeros((0, 0), dtype=np.int16)
+    deals: NDArray[np.uint8] = np.zeros((0, 0), dtype=np.uint8)
+    seeds: NDArray[np.uint64] = np.zeros(0, dtype=np.uint64)
 
 
 def play_slice(order: SliceOrder) -> SliceResult:
@@ -125,7 +126,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
     book = ConductBook(names)
     lacks: dict[str, str] = {}
     differing: set[int] = set()
-    won, luck, traits, holes = [], [], [], []
+    won, luck, deals, seeds = [], [], [], []
     declared: list[tuple[Any, Any]] = []
     large: list[LargeHand] = []
     measuring = Measuring(setting, work.holdings) if work.holdings else None
@@ -141,8 +142,8 @@ def play_slice(order: SliceOrder) -> SliceResult:
         played.play()
         won.append(played.won)
         luck.append(played.luck)
-        traits.append(played.traits.astype(np.float32))
-        holes.append(played.holes)
+        deals.append(played.deals)
+        seeds.append(played.seeds)
         declared.append((played.declared, played.declared_luck))
         large = largest([*large, *played.large])
         if session % REPEATED == 0:
@@ -161,8 +162,8 @@ def play_slice(order: SliceOrder) -> SliceResult:
         lacks,
         blocks_declared,
         tuple(large),
-        np.concatenate(traits),
-        np.concatenate(holes),
+        np.concatenate(deals),
+        np.concatenate(seeds),
     )
 
 
@@ -189,10 +190,17 @@ class _Session:
         shape = blocks, setting.seatings, setting.players
         self.won = np.zeros(shape, dtype=np.int64)
         self.luck = np.zeros((blocks, setting.players, self.control.controls))
-        self.trait_control = TraitControl(setting.row, setting.players)
-        self.traits = np.zeros((blocks, self.trait_control.controls))
-        self.knows_holes = self.control.has_table and setting.players == 2
-        self.holes = np.zeros((blocks, 2 if self.knows_holes else 0), dtype=np.int16)
+        has_deals = setting.players == 2 and deal_game(setting.row) is not None
+        cards = 2 * setting.row.hole_count + setting.row.board_count if has_deals else 0
+        self.deals = np.zeros((blocks, cards), dtype=np.uint8)
+        first = number * setting.session
+        self.seeds = np.array(
+            [
+                derive_seed(work.seed, "other deals", block) & _WORD
+                for block in range(first, first + blocks)
+            ],
+            dtype=np.uint64,
+        )
         self.histories: dict[tuple[int, int], History] = {}
         self.large: list[LargeHand] = []
         self.measuring = measuring
@@ -255,6 +263,8 @@ class _Session:
                 if callable(reseed := reseeds[seat]):
                     ask(reseed, bot_seed(work.seed, "block", block, "seat", index, "life", life))
             hand = self._deal(block, seats, place, previous)
+            if life == 0 and self.deals.shape[1]:
+                self.deals[place] = deal_cards(setting.row, hand.state)
             outcome = Asking(hand, players).play()
             if self.measuring is not None:
                 self._measure(self._deal(block, seats, place, previous), outcome.state, place)
@@ -269,18 +279,12 @@ class _Session:
     def _take_luck(self, place: int, block: int, seats: tuple[int, ...], hand: HandInPlay) -> None:
         """Add the luck of a hand to that of its block."""
         count = self.work.setting.seatings
-        if self.knows_holes:
-            self.holes[place] = [hole_number(cards) for cards in hand.hole_cards]
         seed = derive_seed(self.work.seed, "equities", block)
         luck = self.control.luck(hand.state, seed)
         if luck is None:
             return
         for index, seat in enumerate(seats):
-            self.luck[place, self.chairs[seat]] += np.array(luck.chips[index]) / count
-        if self.trait_control.controls and luck.deals:
-            traits = self.trait_control.measure(luck.hands, luck.deals, seed)
-            first = self.chairs[seats[0]] == 0
-            self.traits[place] += (traits if first else from_the_other_side(traits)) / count
+            self.luck[place, self.chairs[seat]] += np.array(luck[index]) / count
 
     def _keep(self, block: int, seating: int, seats: tuple[int, ...], state: State) -> None:
         """Keep a hand that is among the largest so far."""

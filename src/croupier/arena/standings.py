@@ -12,10 +12,10 @@ from croupier.arena.declared.hand import first_factors
 from croupier.arena.league_result import LeagueEntry, LeaguePair
 from croupier.arena.match_result import PER_100, in_hundreds
 from croupier.arena.running import take_slice
-from croupier.arena.statistics.controls import Array, crossfitted
+from croupier.arena.statistics.controls import Array, Blocks, crossfitted
 from croupier.arena.statistics.multiple import holm
 from croupier.arena.statistics.strengths import Strengths, TableResult, fit_strengths
-from croupier.arena.verdict import BlockData, Comparison, compare
+from croupier.arena.verdict import BOARD, DECLARED, BlockData, Comparison, compare
 
 if TYPE_CHECKING:
     from typing import Any
@@ -84,24 +84,23 @@ class LeagueStandings:
 
     def _controlled(self, slices: list[SliceResult]) -> Array:
         """Return the results of the players of a table per block, with the controls."""
-        unit = self.setting.unit
-        parts = [each.declared for each in slices if each.declared is not None]
-        if parts and self._keywords["declared"]:
-            results = np.concatenate([each.result for each in parts]) / unit
-            luck = np.concatenate([each.luck for each in parts]) / unit
-            start = first_factors(len(self.setting.row.streets(1, 1, None)))
-            first = crossfitted(results, luck, None, start) / 2.0
-            return np.column_stack([first, -first])
+        unit, row = self.setting.unit, self.setting.row
         if self.setting.players == 2:
             data = BlockData.joined([compare(each, self.setting) for each in slices])
-            further = data.luck.shape[1] - slices[0].luck.shape[2]
+            declared = bool(self._keywords["declared"]) and slices[0].declared is not None
+            start = first_factors(len(row.streets(1, 1, None))) if declared else None
+            blocks = data.columns(DECLARED if declared else BOARD)
             # Heads-up the difference is what one wins, not twice that.
-            first = crossfitted(data.mean, data.luck, None, None, further) / 2.0
+            first = crossfitted(blocks, None, start, row) / 2.0
             return np.column_stack([first, -first])
         won = np.concatenate([each.won for each in slices]).mean(axis=1) / unit
         luck = np.concatenate([each.luck for each in slices]) / unit
-        columns = [crossfitted(won[:, place], luck[:, place]) for place in range(won.shape[1])]
-        return np.column_stack(columns)
+        return np.column_stack(
+            [
+                crossfitted(Blocks.without_deals(won[:, place], luck[:, place]))
+                for place in range(won.shape[1])
+            ]
+        )
 
     def entries(self) -> list[LeagueEntry]:
         """Return everybody, the strongest first."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.playing import TableWork
 
-VERSION = 3
+VERSION = 4
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
 _SCHEMA = """
@@ -191,8 +191,8 @@ def encode(result: SliceResult) -> bytes:
         "differing": result.differing,
         "lacks": result.lacks,
         "largest": [list(hand) for hand in result.largest],
-        "traits": _packed(result.traits),
-        "holes": _packed(result.holes),
+        "deals": _packed(result.deals),
+        "seeds": _packed(result.seeds),
     }
     if result.declared is not None:
         declared = result.declared
@@ -229,8 +229,8 @@ def decode(data: bytes) -> SliceResult:
             found["lacks"],
             declared,
             large,
-            _unpacked(found["traits"], np.dtype("<f4"), blocks),
-            _unpacked(found["holes"], np.dtype("<i2"), blocks),
+            _unpacked(found["deals"], np.dtype("u1"), blocks),
+            _unpacked(found["seeds"], np.dtype("<u8"), blocks)[:, 0],
         )
     except (zlib.error, ValueError, KeyError, TypeError) as error:
         raise CroupierError(f"a slice in the store cannot be read: {error}") from None

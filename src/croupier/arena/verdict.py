@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.arena.declared.hand import first_factors
-from croupier.arena.luck import BoardControl
-from croupier.arena.statistics.controls import Array, CrossFitting, Factors, crossfitted
+from croupier.arena.statistics.controls import (
+    GROWTH,
+    Array,
+    Blocks,
+    CrossFitting,
+    Teaching,
+    crossfitted,
+)
 from croupier.arena.statistics.intervals import Interval, fixed_interval
 from croupier.arena.statistics.lives import CORRELATED, life_correlation, life_means
 from croupier.arena.statistics.sequence import ConfidenceSequence
-from croupier.arena.traits import hole_controls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.arena.declared.fit import Fit
     from croupier.arena.playing import SliceResult
     from croupier.arena.setting import Setting
+    from croupier.games.game import Game
 
 PER_100 = 100.0
 RAW, DUPLICATE, BOARD, DECLARED = "raw", "duplicate", "board", "declared"
@@ -32,8 +39,8 @@ class BlockData(NamedTuple):
     """The blocks of one comparison in units per hand.
 
     `first` is the result of the first seating of each block, `mean` the mean over its seatings,
-    `luck` (blocks, controls) the mean luck, the board control's first, then the further ones of
-    heads-up matches; `lives` the number of the session of each block.
+    `luck` (blocks, controls) the mean luck of the deals; `lives` the number of the session of each
+    block. `deals` and `seeds` are those of the slices, for what is learned about deals.
     `declared` and `declared_luck` are result and luck by declared probabilities; without any they
     are `mean` and no controls. `squares` is the mean square of the results of the seatings.
     """
@@ -45,6 +52,8 @@ class BlockData(NamedTuple):
     declared: Array
     declared_luck: Array
     squares: Array
+    deals: NDArray[np.uint8]
+    seeds: NDArray[np.uint64]
 
     @staticmethod
     def joined(parts: Sequence[BlockData]) -> BlockData:
@@ -58,16 +67,14 @@ class BlockData(NamedTuple):
 
     def part(self, begin: int, end: int) -> BlockData:
         """Return some of the blocks."""
-        chosen = slice(begin, end)
-        return BlockData(
-            self.first[chosen],
-            self.mean[chosen],
-            self.luck[chosen],
-            self.lives[chosen],
-            self.declared[chosen],
-            self.declared_luck[chosen],
-            self.squares[chosen],
-        )
+        columns: Any = [column[begin:end] for column in self]
+        return BlockData(*columns)
+
+    def columns(self, name: str) -> Blocks:
+        """Return what an estimator is made from."""
+        if name == DECLARED:
+            return Blocks(self.declared, self.declared_luck, self.deals, self.seeds)
+        return Blocks(self.mean, self.luck, self.deals, self.seeds)
 
 
 def compare(
@@ -85,10 +92,6 @@ def compare(
         controls -= found.luck[:, second]
     results /= setting.unit
     controls /= setting.unit
-    if found.traits.shape[1]:
-        controls = np.hstack([controls, found.traits / setting.unit])
-    if found.holes.shape[1]:
-        controls = np.hstack([controls, hole_controls(found.holes)])
     declared = found.declared
     blocks = begin + np.arange(len(results))
     # The first life of a session plays the first seating: its button moves, so seats take turns.
@@ -104,6 +107,8 @@ def compare(
         blocks // setting.session,
         *by_declared,
         (results**2).mean(axis=1),
+        found.deals,
+        found.seeds,
     )
 
 
@@ -134,11 +139,10 @@ class Comparison:
         self._tests_lives = remembers and setting.session > 1
         self._parts: list[BlockData] = []
         self._corrected: dict[str, list[Array]] = {}
-        self._factors: dict[str, Factors] = {}
+        self._teachings: dict[str, Teaching] = {}
         self._fittings: dict[str, CrossFitting] = {}
         self.names = (RAW, DUPLICATE, BOARD, *([DECLARED] if declared else []))
-        self._start = first_factors(len(setting.row.streets(1, 1, None)))
-        self._board_controls = BoardControl(setting.row, setting.players).controls
+        self._known: dict[str, tuple[int, Array]] = {}
         self._sequences = self._make_sequences()
         self._of_lives = self._make_sequences()
 
@@ -175,20 +179,20 @@ class Comparison:
         self._parts.append(data)
         if not self.sequential:
             for name in self.names[2:]:
-                values, luck = self._columns(name, data)
+                blocks = data.columns(name)
                 if name not in self._fittings:
-                    kinds = self._kinds(name, luck)
-                    self._fittings[name] = CrossFitting(luck.shape[1], *kinds)
-                self._fittings[name].add(values, luck)
+                    self._fittings[name] = CrossFitting(blocks.luck.shape[1], *self._kinds(name))
+                self._fittings[name].add(blocks)
             return
         chosen = {RAW: data.first, DUPLICATE: data.mean}
         for name in self.names[2:]:
-            values, luck = self._columns(name, data)
-            factors = self._factors.get(name)
-            if factors is None:
-                factors = self._factors[name] = Factors(luck.shape[1], *self._kinds(name, luck))
-            chosen[name] = values - luck @ factors.values()
-            factors.add(values, luck)
+            blocks = data.columns(name)
+            teaching = self._teachings.get(name)
+            if teaching is None:
+                teaching = Teaching(blocks.luck.shape[1], *self._kinds(name))
+                self._teachings[name] = teaching
+            chosen[name] = teaching.corrected(blocks, growth=GROWTH)
+            teaching.add(blocks)
             self._corrected.setdefault(name, []).append(chosen[name])
         for name, values in chosen.items():
             plain = data.first if name == RAW else data.mean
@@ -197,15 +201,10 @@ class Comparison:
                 means = life_means(values, data.lives), life_means(plain, data.lives)
                 self._of_lives[name].add(*means)
 
-    @staticmethod
-    def _columns(name: str, data: BlockData) -> tuple[Array, Array]:
-        return (data.declared, data.declared_luck) if name == DECLARED else (data.mean, data.luck)
-
-    def _kinds(self, name: str, luck: Array) -> tuple[list[float] | None, int]:
-        """Return where the factors of an estimator begin, and how many further controls it has."""
-        if name == DECLARED:
-            return self._start, 0
-        return None, luck.shape[1] - self._board_controls
+    def _kinds(self, name: str) -> tuple[list[float] | None, Game]:
+        """Return where the factors of an estimator begin, and whose deals are learned."""
+        row = self.setting.row
+        return first_factors(len(row.streets(1, 1, None))) if name == DECLARED else None, row
 
     @property
     def data(self) -> BlockData:
@@ -219,11 +218,22 @@ class Comparison:
         if self.sequential:
             self._corrected[name] = [np.concatenate(self._corrected[name])]
             return self._corrected[name][0]
-        if not self.by_lives:
-            return self._fittings[name].corrected()
         data = self.data
-        values, luck = self._columns(name, data)
-        return crossfitted(values, luck, data.lives, *self._kinds(name, luck))
+        known = self._known.get(name)
+        if known is None or known[0] != data.blocks:
+            if self.by_lives:
+                found = crossfitted(data.columns(name), data.lives, *self._kinds(name))
+            else:
+                found = self._fittings[name].corrected()
+            known = self._known[name] = data.blocks, found
+        return known[1]
+
+    def preview(self) -> Interval:
+        """Return the headline's interval so far; before the end without what deals teach."""
+        if self.sequential:
+            return self.intervals()[self.headline]
+        values = self._fittings[self.headline].corrected(by_deals=False)
+        return fixed_interval(values, self.level, self.setting.bound)
 
     @property
     def by_lives(self) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from croupier.arena.statistics.controls import LARGEST_FACTOR, Array, Factors, crossfitted
+from croupier.arena.statistics.controls import LARGEST_FACTOR, Array, Blocks, Factors, crossfitted
 from croupier.arena.statistics.intervals import effective_blocks, fixed_interval
 from croupier.arena.statistics.lives import life_correlation, life_means
 
@@ -82,7 +82,7 @@ def test_controls_take_out_luck_without_bias() -> None:
     for _ in range(200):
         luck = draw.normal(0, 1, (200, 3)) * [5.0, 3.0, 0.0]
         results = 0.5 + luck @ [1.3, 0.6, 1.0] + draw.normal(0, 1, 200)
-        corrected = crossfitted(results, luck)
+        corrected = crossfitted(Blocks.without_deals(results, luck))
         estimates.append(corrected.mean())
         gain.append(results.var() / corrected.var())
     assert abs(np.mean(estimates) - 0.5) < 3 * np.std(estimates) / 200**0.5
@@ -92,7 +92,7 @@ def test_controls_take_out_luck_without_bias() -> None:
 def test_each_half_uses_the_factors_of_the_other() -> None:
     luck = np.array([[1.0], [1.0], [-1.0], [-1.0]] * 50)
     results = luck[:, 0] * np.tile([1.0, 2.0], 100)  # even blocks: factor 1, odd blocks: 2
-    corrected = crossfitted(results, luck)
+    corrected = crossfitted(Blocks.without_deals(results, luck))
     even = Factors(1)
     even.add(results[::2], luck[::2])
     assert even.values()[0] == pytest.approx(1.0)
@@ -106,7 +106,8 @@ def test_factors_begin_at_one_and_ignore_what_never_varies() -> None:
     luck = np.column_stack([np.tile([1.0, -1.0], 5000), np.zeros(10_000)])
     factors.add(0.5 * luck[:, 0], luck)
     assert factors.values() == pytest.approx([0.5, 1.0], abs=0.002)
-    assert crossfitted(np.ones(3), np.empty((3, 0))) == pytest.approx([1.0, 1.0, 1.0])
+    alone = Blocks.without_deals(np.ones(3), np.empty((3, 0)))
+    assert crossfitted(alone) == pytest.approx([1.0, 1.0, 1.0])
 
 
 def test_factors_stay_within_reason() -> None:
@@ -123,7 +124,7 @@ def test_a_control_that_rarely_varies_cannot_do_harm() -> None:
     rare[7, 0] = 30.0  # in the odd half alone
     rare[8:11, 1] = [20.0, -20.0, 10.0]
     results = draw.normal(0, 5, 400)
-    corrected = crossfitted(results, rare)
+    corrected = crossfitted(Blocks.without_deals(results, rare))
     assert np.abs(corrected - results).max() < 60
     factors = Factors(2)
     factors.add(results, rare)

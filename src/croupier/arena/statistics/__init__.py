@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.arena.statistics.controls import Factors, crossfitted
+from croupier.arena.statistics.controls import Blocks, Factors, crossfitted
 from croupier.arena.statistics.intervals import Interval, fixed_interval
 from croupier.arena.statistics.lives import life_correlation
 from croupier.arena.statistics.multiple import holm
@@ -10,6 +10,7 @@ from croupier.arena.statistics.sequence import ConfidenceSequence
 from croupier.arena.statistics.strengths import Strengths, TableResult, fit_strengths
 
 __all__ = [
+    "Blocks",
     "ConfidenceSequence",
     "Factors",
     "Interval",

@@ -1,193 +1,193 @@
 """Control variates: luck that is known to average zero is subtracted, times a factor.
 
-A factor that is fitted to the very blocks it corrects would bias them. For a fixed number of
-blocks each half is corrected with the factors of the other half; in a sequential run each chunk
-with the factors of the chunks before it.
+What is fitted to the very blocks it corrects would bias them. For a fixed number of blocks each
+half is corrected with what the other half taught; in a sequential run each chunk with what the
+chunks before it taught. Two things are learned: the factors of the luck of each kind, and what a
+deal is worth to the two bots beyond that.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.learning import MOST_LEARNED, DealModel, deal_game, learn_deals
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from croupier.games.game import Game
 
 Array = NDArray[np.float64]
 
 PRIOR_BLOCKS = 10.0  # factors begin where they start, as if that many blocks had said so
 LARGEST_FACTOR = 6.0
-FOLDS = 5  # parts of the blocks learned from, for choosing how strongly factors are shrunk
-PENALTIES = (10.0, 30.0, 100.0, 300.0)  # blocks that say a further factor is zero
-ENOUGH = 400  # blocks before further controls are looked at: several for each of them
-GROWTH = 1.1  # further factors are fitted again when there are that many times the blocks
+ENOUGH = 400  # blocks before deals are learned
+GROWTH = (
+    1.5  # in a sequential run deals are learned again when there are that many times the blocks
+)
 _DUST = 1e-12  # of the largest variance: what rounding leaves of a control that never varied
+
+
+class Blocks(NamedTuple):
+    """Blocks of a match: results (n), the luck of each kind (n, k), deals and seeds.
+
+    `deals` (n, cards) are both hands and the whole board, without columns where the game has no
+    such deals; `seeds` are for the random deals that each one is compared with.
+    """
+
+    results: Array
+    luck: Array
+    deals: NDArray[np.uint8]
+    seeds: NDArray[np.uint64]
+
+    def chosen(self, which: Any) -> Blocks:
+        """Return some of the blocks."""
+        return Blocks(*(column[which] for column in self))
+
+    @staticmethod
+    def joined(parts: Sequence[Blocks]) -> Blocks:
+        """Return the blocks of some parts."""
+        return Blocks(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+    @staticmethod
+    def without_deals(results: Array, luck: Array) -> Blocks:
+        """Return blocks of which the deals are not known."""
+        count = len(results)
+        return Blocks(results, luck, np.zeros((count, 0), np.uint8), np.zeros(count, np.uint64))
 
 
 class Factors:
     """Least-squares factors of some controls, brought up to date chunk by chunk.
 
-    `start` is where each factor begins, 1 if nothing is said. The last `further` controls begin
-    at zero. They are used as far as that helps to predict blocks that were not learned from: how
-    strongly they are shrunk, and whether they are used at all, is decided by cross-validation
-    among the blocks learned from, again when there are `growth` times as many of them.
+    `start` is where each factor begins, 1 if nothing is said.
     """
 
-    def __init__(
-        self,
-        controls: int,
-        start: Sequence[float] | None = None,
-        further: int = 0,
-        *,
-        growth: float = GROWTH,
-    ) -> None:
-        self._growth = growth
+    def __init__(self, controls: int, start: Sequence[float] | None = None) -> None:
         self.count = 0
-        self._own = controls - further
-        own = np.ones(self._own) if start is None else np.array(start, dtype=np.float64)
-        self._start = np.concatenate([own, np.zeros(further)])
-        self._parts = [_Moments(controls) for _ in range(FOLDS if further else 1)]
-        self._known: tuple[int, Array] | None = None
+        self._start = np.ones(controls) if start is None else np.array(start, dtype=np.float64)
+        self._sums = np.zeros(controls + 1)
+        self._products = np.zeros((controls + 1, controls + 1))
+        self._fourth = np.zeros(controls)
 
     def add(self, results: Array, luck: Array) -> None:
         """Learn from blocks: their results (n), and the luck of each control in them (n, k)."""
         columns = np.column_stack([luck, results])
-        parts = len(self._parts)
-        for number, part in enumerate(self._parts):
-            part.add(columns[(number - self.count) % parts :: parts])
         self.count += len(columns)
+        self._sums += columns.sum(axis=0)
+        self._products += columns.T @ columns
+        squares = luck**2
+        self._fourth += (squares * squares).sum(axis=0)
 
     def values(self) -> Array:
         """Return the factor of each control."""
         if not self.count or not len(self._start):
             return self._start
-        if len(self._parts) == 1:
-            return self._solved(self._parts[0], None)
-        if self._known is None or self.count >= self._growth * self._known[0]:
-            self._known = self.count, self._solved(_joined(self._parts), self._penalty())
-        return self._known[1]
-
-    def _penalty(self) -> float | None:
-        """Return how strongly further controls are shrunk; None leaves them out."""
-        if self.count < ENOUGH:
-            return None
-        candidates: tuple[float | None, ...] = (None, *PENALTIES)
-        errors = np.zeros(len(candidates))
-        for left_out in self._parts:
-            rest = _joined([part for part in self._parts if part is not left_out])
-            spread = left_out.spread()
-            for place, penalty in enumerate(candidates):
-                weights = np.append(-self._solved(rest, penalty), 1.0)
-                errors[place] += left_out.count * float(weights @ spread @ weights)
-        return candidates[int(errors.argmin())]
-
-    def _solved(self, moments: _Moments, penalty: float | None) -> Array:
-        used = self._own if penalty is None else len(self._start)
-        spread = moments.spread()
-        start = self._start[:used]
-        own, shared = spread[:used, :used], spread[:used, -1]
+        mean = self._sums / self.count
+        spread = self._products / self.count - np.outer(mean, mean)
+        own, shared = spread[:-1, :-1], spread[:-1, -1]
         # Ridge regression towards the start. The prior weighs as much as that many typical blocks
         # in which the control varied: one all-in among many folds says little about its factor.
         variances = np.diag(own)
         varied = variances > _DUST * max(float(np.diag(spread).max()), 1e-300)
-        squares = np.diag(moments.products)[:used]
-        fourth = moments.fourth[:used]
-        effective = squares**2 / np.where(fourth > 0.0, fourth, 1.0)
+        squares = np.diag(self._products)[:-1]
+        effective = squares**2 / np.where(self._fourth > 0.0, self._fourth, 1.0)
         weights = PRIOR_BLOCKS * variances / np.where(varied, effective, 1.0)
-        if penalty is not None:
-            weights[self._own :] *= penalty / PRIOR_BLOCKS
         own = np.where(np.outer(varied, varied), own, 0.0)
         weights = np.where(varied, weights, 1.0)
         shared = np.where(varied, shared, 0.0)
-        factors: NDArray[Any] = np.linalg.solve(own + np.diag(weights), shared + weights * start)
-        if penalty is None:
-            # Rare large values can make a solution absurd; no value function has such factors.
-            factors = factors.clip(0.0, LARGEST_FACTOR)
-        found: Array = np.concatenate([factors, np.zeros(len(self._start) - used)])
-        return found
+        found: NDArray[Any] = np.linalg.solve(
+            own + np.diag(weights), shared + weights * self._start
+        )
+        # Rare large values can make a solution absurd; no value function has such factors.
+        return found.clip(0.0, LARGEST_FACTOR)
 
 
-class _Moments:
-    """Sums over blocks of the controls and, last, the results."""
+class Teaching:
+    """What some blocks teach: the factors of their luck, and what deals are worth beyond that."""
 
-    def __init__(self, controls: int) -> None:
-        self.count = 0
-        self.sums = np.zeros(controls + 1)
-        self.products = np.zeros((controls + 1, controls + 1))
-        self.fourth = np.zeros(controls)
+    def __init__(
+        self, controls: int, start: Sequence[float] | None = None, game: Game | None = None
+    ) -> None:
+        self._factors = Factors(controls, start)
+        self._game = None if game is None else deal_game(game)
+        self._parts: list[Blocks] = []
+        self._kept = 0  # blocks among the parts
+        self._model: DealModel | None = None
+        self._learned = 0  # blocks that the model learned from
 
-    def add(self, columns: Array) -> None:
-        self.count += len(columns)
-        self.sums += columns.sum(axis=0)
-        self.products += columns.T @ columns
-        squares = columns[:, :-1] ** 2
-        self.fourth += (squares * squares).sum(axis=0)
+    def add(self, blocks: Blocks) -> None:
+        """Learn from blocks."""
+        self._factors.add(blocks.results, blocks.luck)
+        if self._game is not None and blocks.deals.shape[1] and self._kept < MOST_LEARNED:
+            part = blocks.chosen(slice(MOST_LEARNED - self._kept))
+            self._parts.append(part)
+            self._kept += len(part.results)
 
-    def spread(self) -> Array:
-        """Return the covariances."""
-        if not self.count:
-            return self.products
-        mean = self.sums / self.count
-        found: Array = self.products / self.count - np.outer(mean, mean)
-        return found
+    def corrected(self, blocks: Blocks, *, by_deals: bool = True, growth: float = 1.0) -> Array:
+        """Return the results of other blocks less their luck.
 
-
-def _joined(parts: Sequence[_Moments]) -> _Moments:
-    found = _Moments(len(parts[0].fourth))
-    for part in parts:
-        found.count += part.count
-        found.sums += part.sums
-        found.products += part.products
-        found.fourth += part.fourth
-    return found
+        The model is learned again where there are `growth` times the blocks it learned from.
+        """
+        factors = self._factors.values()
+        found: Array = blocks.results - blocks.luck @ factors
+        if not by_deals or self._game is None or self._kept < ENOUGH:
+            return found
+        if self._model is None or (
+            self._kept > self._learned and self._kept >= growth * self._learned
+        ):
+            self._parts = [Blocks.joined(self._parts)]
+            known = self._parts[0]
+            rest = known.results - known.luck @ factors
+            self._model = learn_deals(self._game, known.deals, rest)
+            self._learned = self._kept
+        return found - self._model.luck(blocks.deals, blocks.seeds)
 
 
 class CrossFitting:
-    """Two halves of blocks, each corrected with the factors of the other half.
+    """Two halves of blocks, each corrected with what the other half taught.
 
     Blocks arrive in chunks; `groups` numbers what stays together, such as the blocks of one life.
     Odd ones are one half.
     """
 
     def __init__(
-        self, controls: int, start: Sequence[float] | None = None, further: int = 0
+        self, controls: int, start: Sequence[float] | None = None, game: Game | None = None
     ) -> None:
-        self._factors = [Factors(controls, start, further, growth=1.0) for _ in range(2)]
-        self._parts: list[tuple[Array, Array, NDArray[np.bool_]]] = []
+        self._of_odd, self._of_even = (Teaching(controls, start, game) for _ in range(2))
+        self._parts: list[Blocks] = []
+        self._odd: list[NDArray[np.bool_]] = []
         self._count = 0
 
-    def add(self, results: Array, luck: Array, groups: NDArray[np.intp] | None = None) -> None:
-        """Take a chunk: results (n) and luck (n, controls)."""
-        numbers = self._count + np.arange(len(results)) if groups is None else groups
+    def add(self, blocks: Blocks, groups: NDArray[np.intp] | None = None) -> None:
+        """Take a chunk."""
+        count = len(blocks.results)
+        numbers = self._count + np.arange(count) if groups is None else groups
         odd = numbers % 2 == 1
-        for half, factors in zip((odd, ~odd), self._factors, strict=True):
-            factors.add(results[half], luck[half])
-        self._parts.append((results, luck, odd))
-        self._count += len(results)
+        self._of_odd.add(blocks.chosen(odd))
+        self._of_even.add(blocks.chosen(~odd))
+        self._parts.append(blocks)
+        self._odd.append(odd)
+        self._count += count
 
-    def corrected(self) -> Array:
+    def corrected(self, *, by_deals: bool = True) -> Array:
         """Return the results of all blocks so far less their luck."""
-        of_odd, of_even = (factors.values() for factors in self._factors)
-        return np.concatenate(
-            [
-                results - np.where(odd, luck @ of_even, luck @ of_odd)
-                for results, luck, odd in self._parts
-            ]
-        )
+        blocks, odd = Blocks.joined(self._parts), np.concatenate(self._odd)
+        found = np.empty(len(odd))
+        found[odd] = self._of_even.corrected(blocks.chosen(odd), by_deals=by_deals)
+        found[~odd] = self._of_odd.corrected(blocks.chosen(~odd), by_deals=by_deals)
+        return found
 
 
 def crossfitted(
-    results: Array,
-    luck: Array,
+    blocks: Blocks,
     groups: NDArray[np.intp] | None = None,
     start: Sequence[float] | None = None,
-    further: int = 0,
+    game: Game | None = None,
 ) -> Array:
-    """Return results (n) less their luck (n, k), each half with the factors of the other half."""
-    if not luck.shape[1]:
-        return results
-    fitting = CrossFitting(luck.shape[1], start, further)
-    fitting.add(results, luck, groups)
+    """Return results less their luck, each half by what the other half taught."""
+    fitting = CrossFitting(blocks.luck.shape[1], start, game)
+    fitting.add(blocks, groups)
     return fitting.corrected()

@@ -1,0 +1,8 @@
+"""Learning what the deals of a game are worth to the players of a table."""
+
+from __future__ import annotations
+
+from croupier.analysis.learning.deals import deal_cards, deal_game
+from croupier.analysis.learning.models import MOST_LEARNED, DealModel, learn_deals
+
+__all__ = ["MOST_LEARNED", "DealModel", "deal_cards", "deal_game", "learn_deals"]
