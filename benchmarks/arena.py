@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from croupier.arena import match
 from croupier.arena.entries import read_entry
-from croupier.arena.playing import SliceOrder, TableWork, _Session, play_slice
+from croupier.arena.playing import SliceOrder, SliceResult, TableWork, _Session, play_slice
 from croupier.arena.setting import make_setting
+from croupier.arena.verdict import Comparison, compare
 from croupier.botkit import Player
 from croupier.hand.randomness import derive_seed
 from croupier.play.hand.asking import Asking
@@ -65,19 +66,27 @@ def bare(pair: tuple[str, str], blocks: int) -> None:
 
 
 def arena(pair: tuple[str, str], blocks: int) -> None:
-    """Play the same number of hands as slices of a match."""
+    """Play the same number of hands as slices of a match, and learn from their deals."""
+    comparison = Comparison(SETTING, 0.95, sequential=False, remembers=False)
+    for found in play_slices(pair, blocks):
+        comparison.add(compare(found, SETTING))
+    comparison.intervals()
+
+
+def play_slices(pair: tuple[str, str], blocks: int) -> Iterator[SliceResult]:
+    """Yield the slices of a match."""
     entries = read_entry(f"A={pair[0]}"), read_entry(f"B={pair[1]}")
     work = TableWork(entries, SETTING, 1, USUAL)
     for number in range(1, 1 + blocks // 100):
-        play_slice(SliceOrder(work, number, 100))
+        yield play_slice(SliceOrder(work, number, 100))
 
 
 def without_controls(pair: tuple[str, str], blocks: int) -> None:
-    """Play slices whose luck is not measured."""
+    """Play slices whose luck is neither measured nor learned."""
     measured = _Session._take_luck
     _Session._take_luck = lambda *_: None  # type: ignore[method-assign]
     try:
-        arena(pair, blocks)
+        list(play_slices(pair, blocks))
     finally:
         _Session._take_luck = measured  # type: ignore[method-assign]
 

@@ -77,6 +77,7 @@ def show_coverage(
 
     Matches are drawn with replacement from the played blocks, whose mean is then the truth. Their
     luck is centered, because its mean is zero over all deals, not over those that were played.
+    Nothing is learned about deals: one that is drawn twice would teach about itself.
     """
     print(f"{title}: {100 * truth:+.2f} per 100 hands; {data.blocks:,} blocks are played,")
     for name, values in (
@@ -91,6 +92,7 @@ def show_coverage(
         declared=data.declared - data.declared.mean() + data.mean.mean(),
         luck=data.luck - data.luck.mean(axis=0),
         declared_luck=data.declared_luck - data.declared_luck.mean(axis=0),
+        deals=data.deals[:, :0],
     )
     together = max(25, round(scale * MATCHES / PARTS))
     mean = float(pool.mean.mean())
