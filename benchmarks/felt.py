@@ -42,6 +42,7 @@ port = listening.getsockname()[1]
 access = Access("127.0.0.1", port)
 felt = server.Felt(House(), Replays(), access, Path(sys.argv[1]), restful=False)
 print(port, flush=True)
+server.keep_what_is_loaded()
 server.make_server(felt.app).run([listening])
 """
 
@@ -64,15 +65,18 @@ class Table:
         async with self.open() as socket:
             await say(socket, type="enter", **entry)
             await say(socket, type="join", name=f"P{number}", chips=400)
-            started, known = False, (0, 0)
+            started, sits, known = False, False, (0, 0)
             async for text in socket:
                 frame = json.loads(text)
-                full = frame["type"] == "table" and len(frame["people"]) == self.players
-                if full and number == 0 and not started:
-                    started = True
-                    await say(socket, type="start")
-                if frame["type"] == "table" and frame["you"]["name"] is None and started:
-                    await say(socket, type="join", name=f"P{number}", chips=400)  # out of chips
+                if frame["type"] == "table":
+                    sat, sits = sits, frame["you"]["name"] is not None
+                    if sat and not sits:
+                        await say(socket, type="join", name=f"P{number}", chips=400)  # ran out
+                    if len(frame["people"]) == self.players and number == 0 and not started:
+                        started = True
+                        await say(socket, type="start")
+                if frame["type"] in ("refused", "gone"):
+                    raise SystemExit(f"P{number}: {frame}")
                 if frame["type"] != "hand":
                     continue
                 known = self.note(frame, known, number)
@@ -168,6 +172,11 @@ def processor_time(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def waiting_time(process: int) -> float:
+    """Return the seconds that a process was ready to run and had to wait for a core."""
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
+
+
 async def run(port: int, server: int, options: argparse.Namespace) -> None:
     """Play until enough hands are over."""
     tables = [Table(port, make_table(port), options.players) for _ in range(options.tables)]
@@ -181,7 +190,7 @@ async def run(port: int, server: int, options: argparse.Namespace) -> None:
         asyncio.ensure_future(tables[number % len(tables)].spectator(stop))
         for number in range(options.spectators)
     ]
-    used = processor_time(server)
+    used, waited = processor_time(server), waiting_time(server)
     began, shown, grown = time.perf_counter(), 0, []
     while (hands := sum(table.hands for table in tables)) < options.hands:
         await asyncio.sleep(0.5)
@@ -192,6 +201,7 @@ async def run(port: int, server: int, options: argparse.Namespace) -> None:
             grown.append((hands, memory(server)))
             shown = hands + max(options.hands // 8, 1)
     seconds, used = time.perf_counter() - began, processor_time(server) - used
+    waited = waiting_time(server) - waited
     times = sorted(1000 * taken for table in tables for taken in table.times)
     stop.set()
     for task in tasks:
@@ -204,6 +214,7 @@ async def run(port: int, server: int, options: argparse.Namespace) -> None:
     )
     each = 1000 * used / max(len(times), 1)
     print(f"processor time of the server: {each:.2f} ms per action, {used / seconds:.0%} of a core")
+    print(f"the server waited for a core, taken by others: {waited / seconds:.0%} of the time")
     print(
         f"action to everybody's screen, ms: median {share[0]:.1f}, 90 % {share[1]:.1f}, "
         f"99 % {share[2]:.1f}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 import socket
@@ -137,9 +138,16 @@ def serve(
         access = Access(host, listening.getsockname()[1], public_url, allowed_hosts)
         server = make_server(Felt(house, replays, access, games).app)
         started(access)
+        keep_what_is_loaded()
         server.run([listening])
     finally:
         listening.close()
+
+
+def keep_what_is_loaded() -> None:
+    """Spare what is loaded by now from every later search for garbage, which delays all tables."""
+    gc.collect()
+    gc.freeze()
 
 
 def listen(host: str, port: int) -> socket.socket:
