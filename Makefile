@@ -137,5 +137,5 @@ pictures:  ## draw the pictures of README and of the documentation again, into d
 	@$(RUN) tools/pictures.py $(ARGS)
 
 clean:  ## remove .venv, build/ and every cache
-	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist site jupyter_execute .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +

@@ -1,7 +1,9 @@
 """Without what only Linux has, everything but the box imports; programs as bots are refused."""
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -24,18 +26,25 @@ class Elsewhere:
 for name in MISSING:
     sys.modules.pop(name, None)
 sys.meta_path.insert(0, Elsewhere())
-sys.modules["msvcrt"] = types.ModuleType("msvcrt")
+sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=lambda *place: None)
 sys.platform = "win32"
 import croupier
 """
 
 
-def run_elsewhere(code: str) -> str:
+def run_elsewhere(code: str, *arguments: str) -> str:
     finished = subprocess.run(
-        [sys.executable, "-c", ELSEWHERE + code], capture_output=True, text=True, check=False
+        [sys.executable, "-c", ELSEWHERE + code, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert finished.returncode == 0, finished.stderr
     return finished.stdout
+
+
+def command_elsewhere(*arguments: str) -> str:
+    return run_elsewhere("from croupier.cli import main\nmain()", *arguments)
 
 
 def test_everything_but_the_box_imports_without_what_only_linux_has() -> None:
@@ -91,3 +100,33 @@ print(len(play_tournament([CallBot(0), CallBot(1)], seed=7)))
 """
     )
     assert said == "2\n"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "game.log"
+    bots = ["-b", "Ann=call", "-b", "Ben=call"]
+    command_elsewhere("cash", *bots, "--rounds", "3", "--seed", "7", "--log", str(path))
+    return path
+
+
+def test_histories_are_verified_converted_and_counted(log: Path) -> None:
+    verified = json.loads(command_elsewhere("history", "verify", str(log), "--json"))
+    assert verified["verified"] == 3
+
+    phhs = log.with_suffix(".phhs")
+    command_elsewhere("history", "convert", str(log), "-o", str(phhs))
+    verified = json.loads(command_elsewhere("history", "verify", str(phhs), "--json"))
+    assert verified["verified"] == 3
+
+    counted = json.loads(command_elsewhere("history", "stats", str(phhs), "--json"))
+    assert {(row["player"], row["hands"]) for row in counted["players"]} == {("Ann", 3), ("Ben", 3)}
+
+
+def test_equities_ranges_and_prizes_are_computed() -> None:
+    equity = json.loads(command_elsewhere("equity", "AhAd", "KsKc", "--board", "2c7d9h", "--json"))
+    assert equity["exact"]
+    assert sum(equity["equities"]) == pytest.approx(1)
+    assert json.loads(command_elsewhere("range", "QQ+", "--json"))["hands"] == 18
+    prizes = json.loads(command_elsewhere("icm", "-s", "5000,3000", "-p", "60,40", "--json"))
+    assert prizes["values"] == [52.5, 47.5]

@@ -60,7 +60,8 @@ def svg_picture(hands: Range) -> str:
     side = 13 * SIZE
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
-        f'width="{side}" height="{side}" font-family="sans-serif" font-size="13">'
+        f'width="{side}" height="{side}" style="max-width:100%;height:auto" '
+        'font-family="sans-serif" font-size="13">'
     ]
     for y, row in enumerate(grid(hands)):
         for x, cell in enumerate(row):

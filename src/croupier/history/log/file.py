@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 62  # beyond the end of any log: locking other bytes would block readers
+    _FAR = 1 << 40  # beyond the end of any log: locking other bytes would block readers
 
     def _lock(descriptor: int) -> None:
         os.lseek(descriptor, _FAR, os.SEEK_SET)
