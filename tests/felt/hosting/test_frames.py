@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.felt.hosting.hosted_table import REST
-from tests.felt.hosting.watched import GAMES, watch
+from tests.felt.hosting.watched import CUSTOMS, GAMES, watch
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -14,6 +14,15 @@ def test_no_frame_has_what_its_reader_may_not_know(tmp_path: Path, game: str) ->
     hands = 60 if game == "holdem" else 15
     watched = watch(tmp_path, game, hands)
     assert watched.hands == hands
+
+
+@pytest.mark.parametrize("custom", CUSTOMS)
+def test_offers_and_customs_tell_nobody_more_than_they_may_know(
+    tmp_path: Path, custom: str
+) -> None:
+    watched = watch(tmp_path, hands=20, **{"game": "holdem", **CUSTOMS[custom]})
+    assert watched.hands == 20
+    assert (watched.answers > 0) == (custom != "kills")
 
 
 def test_a_table_rests_until_the_end_of_a_hand_was_shown(

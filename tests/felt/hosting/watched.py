@@ -13,7 +13,9 @@ from typing import Any
 
 from croupier.felt.hosting.hosted_table import HostedTable
 from croupier.felt.hosting.hosted_tables import HostedTables
-from croupier.felt.hosting.settings import TableSettings
+from croupier.felt.hosting.offers import GAME, STRADDLE
+from croupier.felt.hosting.requests import Choose, Straddle
+from croupier.felt.hosting.settings import CHOICE, TableSettings
 from croupier.felt.house import House
 from croupier.felt.messages import Act, Draw
 from croupier.games.catalogue import GAMES as CATALOGUE
@@ -25,6 +27,13 @@ GAMES = (
     *("holdem", "limit-holdem", "omaha-hi-lo", "stud", "razz", "2-7-triple-draw", "badugi"),
     *("crazy-pineapple", "drawmaha", "double-board-omaha"),
 )
+# Tables at which players are asked before the cards are dealt, or more is dealt than usual.
+CUSTOMS: dict[str, dict[str, Any]] = {
+    "straddles": {"straddle": "utg", "straddles": 2},
+    "dealer's choice": {"game": "holdem,stud,2-7-triple-draw", "order": CHOICE},
+    "bomb pots": {"bomb_pot": 2, "straddle": "mississippi"},
+    "kills": {"game": "limit-holdem", "kill": "half", "run_it": 2},
+}
 
 
 class Recorder:
@@ -55,7 +64,8 @@ class Watched:
     def __init__(self, table: HostedTable) -> None:
         self.table = table
         self.connections: dict[str, Recorder] = {}
-        self.hands = self.frames = self.turn = 0
+        self.hands = self.frames = self.turn = self.answers = 0
+        self.read = dict.fromkeys(NAMES, 0)  # frames in which offers were looked for
         self.done: dict[int, set[str]] = {}  # what spectators may know of each hand
 
     async def play(self, hands: int) -> None:
@@ -85,6 +95,7 @@ class Watched:
 
     async def _decide(self) -> None:
         table = self.table
+        await self._answer()
         question, person = table.game.question, table.people.named(table.game.asked)
         if question is None or person is None:
             await asyncio.sleep(0)
@@ -105,6 +116,27 @@ class Watched:
             await table.take(person, Act(*about, "call" if choices.to_call else "check", 0))
         await asyncio.sleep(0)
 
+    async def _answer(self) -> None:
+        """Answer the newest offer that a player was shown, every second one with yes."""
+        for key in NAMES:
+            texts = self.connections[key].texts
+            shown = [json.loads(text) for text in texts[self.read[key] :]]
+            self.read[key] = len(texts)
+            for frame in shown:
+                if frame["type"] != "offer" or not frame["kind"] or not frame["mine"]:
+                    continue
+                person = self.table.people.named(key)
+                assert person is not None
+                self.answers += 1
+                about = (frame["hand"], frame["number"])
+                if frame["kind"] == STRADDLE:
+                    await self.table.take(person, Straddle(*about, self.answers % 2 == 0))
+                else:
+                    assert frame["kind"] == GAME
+                    games = [name for name, _ in frame["games"]]
+                    chosen = games[self.answers % len(games)]
+                    await self.table.take(person, Choose(*about, chosen))
+
     def _check(self, number: int) -> None:
         """Compare what players were sent with what they may know."""
         frames = self.table.frames
@@ -114,6 +146,7 @@ class Watched:
         seed = str(self.table.game.seed)
         for key, connection in self.connections.items():
             texts, connection.texts = connection.texts, []
+            self.read[key] = 0
             self.frames += len(texts)
             viewer = frames.viewer(key)
             for text in texts:
@@ -121,6 +154,8 @@ class Watched:
                 assert "seed" not in text
                 assert "deck" not in frame
                 assert seed not in text
+                if frame["type"] == "offer" and key in ("watcher", "host"):
+                    assert not frame["kind"]  # who is asked now is of the hand to come
                 if frame["type"] != "hand":
                     assert not CARD.search(
                         text.replace(str(frame.get("invitation")), "").replace(
@@ -146,13 +181,13 @@ class Watched:
         assert not self.table.problem
 
 
-def watch(folder: Path, game: str, hands: int, *, restful: bool = False) -> Watched:
+def watch(folder: Path, game: str, hands: int, *, restful: bool = False, **customs: Any) -> Watched:
     """Play hands of a game with four people, a bot, a host and a spectator; check every frame."""
 
     async def play() -> Watched:
         tables = HostedTables(House(), folder, restful=restful)
         settings = TableSettings(game=game, least=40, most=10**9, fill=5, bots=("call",))
-        watched = Watched(await tables.make(settings))
+        watched = Watched(await tables.make(settings._replace(**customs)))
         await watched.play(hands)
         tables.close()
         return watched
@@ -164,7 +199,8 @@ if __name__ == "__main__":
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
     # Small games for study seat fewer than these five.
     every = [game.name for game in CATALOGUE if not game.small]
-    for name in every:
+    kinds: dict[str, dict[str, Any]] = {**{name: {"game": name} for name in every}, **CUSTOMS}
+    for name, chosen in kinds.items():
         with tempfile.TemporaryDirectory() as made:
-            seen = watch(Path(made), name, -(-wanted // len(every)))
+            seen = watch(Path(made), hands=-(-wanted // len(kinds)), **{"game": "holdem", **chosen})
         print(f"{name}: {seen.hands:,} hands, {seen.frames:,} frames, nothing hidden in them")
