@@ -12,6 +12,7 @@ from croupier.cash import CashGame, Journal
 from croupier.hand.randomness import Chance, derive_seed
 from croupier.play.running.dealer import HandReport
 from croupier.players.bots import CallBot, RandomBot
+from croupier.players.view.game_offer import GameOffer
 from croupier.players.view.straddle_offer import StraddleOffer
 
 # Keywords of a cash game, each with one feature; `everything` has all that go together.
@@ -34,10 +35,21 @@ FEATURES: dict[str, dict[str, Any]] = {
     "rake steps": {"rules": HouseRules(rake=Rake(steps={10: 1, 40: 3}, cap=2))},
     "waiting list": {"waiting_list": True},
     "rebuy": {"rebuy": True},
+    "dealer's choice": {
+        "game": ["holdem", "razz", "badeucy", "drawmaha", "crazy-pineapple"],
+        "dealers_choice": True,
+        "hands_per_game": 2,
+    },
+    "kill": {"game": "limit-holdem", "kill": "full"},
+    "half kill by pot": {"game": "omaha-hi-lo", "kill": ("half", 30)},
+    "cap": {"cap": 60, "buy_in": (40, 400)},
     "reset stacks": {"rules": HouseRules(stacks="reset_each_hand")},
     "everything": {
         "game": ["holdem", "omaha-hi-lo", "razz", "five-card-omaha", "2-7-triple-draw"],
+        "dealers_choice": True,
         "hands_per_game": "orbit",
+        "kill": ("full", 60),
+        "cap": 150,
         "straddle": ("either", 2),
         "run_it": 3,
         "bomb_pot": (5, 0, 2),
@@ -71,6 +83,10 @@ class Deadly(RandomBot):
     def choose_runs(self, gamestate: Any, hole_cards: tuple[str, ...], most: int) -> int:
         self._die()
         return most if self._chance.fraction() < 0.8 else 1
+
+    def choose_game(self, offer: GameOffer) -> str:
+        self._die()
+        return offer.games[self._chance.below(len(offer.games))]
 
     def _die(self) -> None:
         for look in Deadly.tables:

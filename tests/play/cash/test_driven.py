@@ -18,6 +18,7 @@ from croupier.players.bots import CallBot, RandomBot
 from croupier.players.player import Player
 
 NAMES = ("Ann", "Bob", "Cid")
+STEP = 97  # bytes between cuts before the showdown; 1 takes half a minute a game
 
 
 def guest(name: str, spec: str | None, seat: int) -> Player:
@@ -267,3 +268,37 @@ def test_a_game_without_an_end_does_not_remember_every_hand() -> None:
             game.answer(("fold", 0))
         game.finish()
     assert 192 <= sum(map(len, hand.facts.previous)) <= 256
+
+
+@pytest.mark.parametrize("game", ["holdem", "badugi", "razz", "drawmaha"])
+def test_the_last_hand_may_be_torn_at_any_byte(tmp_path: Path, game: str) -> None:
+    """A log cut anywhere in its last hand goes on to the same log."""
+    path = tmp_path / "table.log"
+    whole = table(path, game=game)
+    play_calling(whole)
+    play_calling(whole)
+    whole.journal.stop()
+    data = path.read_bytes()
+    begin, last = data.rindex(b'{"event":"hand"'), data.rindex(b'"HoleCardsShowingOrMucking"')
+    cuts = {*range(begin, last, STEP), *range(last, len(data) + 1)}
+    for size in sorted(cuts | {begin + at for at in range(last - begin) if data[begin + at] == 10}):
+        path.write_bytes(data[:size])
+        again = DrivenCashGame.resume(path, guest)
+        if again.round_number == 2:
+            play_calling(again)
+        again.journal.stop()
+        assert path.read_bytes() == data, data[size - 60 : size]
+        assert again.stacks == whole.stacks
+
+
+def play_calling(game: DrivenCashGame) -> None:
+    """Play the hand that is in progress, or the next one; nobody folds or draws."""
+    if game.hand is None:
+        game.deal()
+    while (question := game.question) is not None:
+        choices = question.choices
+        if choices is None:
+            game.answer(())
+        else:
+            game.answer(("call" if choices.to_call else "check", choices.to_call))
+    game.finish()

@@ -99,6 +99,8 @@ class DrivenCashGame(CashGame):
         begun = self.journal.begun_hand()
         if begun is not None:
             repeat_decisions(hand, begun.operations)
+            if len(begun.operations) > hand.state.operation_count and hand.question is None:
+                hand.finish()  # the log was torn among the last lines of the hand
         if not self.journal.silent:
             lines = first_line(self._order, hand.state) + operation_lines(hand.state)
             if begun is None:
