@@ -44,9 +44,12 @@ def _is_muck(operation: Any) -> bool:
     return type(operation).__name__ == _SHOWING and not operation.hole_cards
 
 
+def _showings(operations: Any) -> list[dict[str, Any]]:
+    return [dict(fields) for name, *fields in operations if name == _SHOWING]
+
+
 def _first_to_show(operations: Any) -> Any:
-    shown = (dict(fields)["player_index"] for name, *fields in operations if name == _SHOWING)
-    return next(shown, None)
+    return next((each["player_index"] for each in _showings(operations)), None)
 
 
 def _is_cash(d: Disagreement) -> bool:
@@ -516,6 +519,18 @@ def button_opens_over_equal_blinds(d: Disagreement) -> bool:
     )
 
 
+def unqualified_hand_is_shown(d: Disagreement) -> bool:
+    """35: where no hand need qualify, a hand that does not is no reason to muck a share."""
+    if d.kind != "operations" or d.ours is None:
+        return False
+    mucked = {o["player_index"] for o in _showings(d.reference_value) if not o["hole_cards"]}
+    for showing in _showings(d.our_value):
+        cards = "".join(showing["hole_cards"])
+        if cards and showing["player_index"] in mucked:
+            return all(each.from_game_or_none(cards) is None for each in d.ours.hand_types)
+    return False
+
+
 _MIN = "min_completion_betting_or_raising_to_amount"
 
 RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
@@ -543,6 +558,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "30": (street_of_the_runout_that_was_dealt,),
     "31": (excess_antes_stay_in_the_last_pot,),
     "32": (button_opens_over_equal_blinds,),
+    "35": (unqualified_hand_is_shown,),
 }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import croupier.cards
@@ -119,7 +120,37 @@ def _hand_type(engine: Module, name: str) -> Any:
         def from_game(cls, hole_cards: Any, board_cards: Any = ()) -> Any:
             return super().from_game(hole_cards)  # type: ignore[misc]
 
+    class AtMostTwoHoleCards:
+        """No more than two hole cards play."""
+
+        @classmethod
+        def from_game(cls, hole_cards: Any, board_cards: Any = ()) -> Any:
+            hole, board = engine.Card.clean(hole_cards), engine.Card.clean(board_cards)
+            evaluate = super().from_game  # type: ignore[misc]
+            return max(evaluate(pair, board) for pair in combinations(hole, min(2, len(hole))))
+
+    class Nines:
+        """A pair of nines or better."""
+
+        def __init__(self, cards: Any) -> None:
+            super().__init__(cards)  # type: ignore[call-arg]
+            if self.entry < self.lookup.get_entry("9s9h4d3c2s"):  # type: ignore[attr-defined]
+                raise ValueError("not a pair of nines")
+
+    class Points:
+        """The sum of the cards; aces are one, jacks, queens and kings nothing."""
+
+        def has_entry(self, cards: Any) -> bool:
+            return len(cards) == 5
+
+        def get_entry(self, cards: Any) -> int:
+            return sum("A23456789T".find(card.rank) + 1 for card in cards)
+
     made: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+        "LazyPineappleHand": ((AtMostTwoHoleCards, engine.StandardHighHand), {}),
+        "NinesOrBetterHand": ((Nines, engine.StandardHighHand), {}),
+        "HoleMostPointsHand": ((OfHoleCards, engine.StandardHighHand), {"lookup": Points()}),
+        "HoleFewestPointsHand": ((OfHoleCards, engine.StandardLowHand), {"lookup": Points()}),
         "ShortDeckOmahaHand": (
             (engine.OmahaHoldemHand,),
             {"lookup": engine.ShortDeckHoldemHand.lookup},
@@ -328,6 +359,10 @@ VARIANTS: dict[str, Variant] = {
         _drawmaha("drawmaha-2-7", "HoleStandardLowHand"),
         _drawmaha("drawmaha-a-5", "HoleRegularLowHand"),
         _drawmaha("drawmaha-badugi", "HoleBadugiHand"),
+        _drawmaha("drawmaha-0", "HoleFewestPointsHand"),
+        _drawmaha("drawmaha-49", "HoleMostPointsHand"),
+        _board("lazy-pineapple", ("LazyPineappleHand",), "ddd", "NO_LIMIT"),
+        _draws("archie", ("NinesOrBetterHand", "EightOrBetterLowHand"), 3),
         _draws("badeucy", ("StandardLowHand", "StandardBadugiHand"), 3),
         _draws("badacey", ("RegularLowHand", "BadugiHand"), 3),
         _draws("a-5-single-draw", ("RegularLowHand",), 1),
