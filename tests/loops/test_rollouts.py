@@ -24,14 +24,9 @@ from croupier import (
     redeal,
     rollout,
 )
-from croupier.games import NoLimitTexasHoldem, shorthand
+from croupier.games import Game, NoLimitTexasHoldem, catalogue
 from croupier.history import HandLog
 
-BIG_GAMES = (
-    *("holdem", "royal", "short_deck", "omaha", "omaha_hi_lo", "draw", "triple_draw", "badugi"),
-    *("stud", "stud_hi_lo", "razz"),
-)
-SMALL_GAMES = ("kuhn", "leduc", "rhode_island", "numeral211")
 HOLDEM = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
 
 
@@ -53,11 +48,9 @@ def repeat(state: State, operations: tuple[croupier.hand.Operation, ...]) -> Non
                     state.stand_pat_or_discard(operation.cards)
 
 
-@pytest.mark.parametrize("name", BIG_GAMES + SMALL_GAMES)
-def test_every_game_gives_the_hands_of_single_states(name: str) -> None:
-    factory = getattr(shorthand, name)
-    if name in BIG_GAMES:
-        factory = partial(factory, stacks=[25, 60, 200, 200, 200, 90])
+@pytest.mark.parametrize("row", catalogue.GAMES, ids=lambda row: row.name)
+def test_every_game_gives_the_hands_of_single_states(row: Game) -> None:
+    factory = row if row.small else partial(row, stacks=[25, 60, 200, 200, 200, 90])
     result = rollout(factory, 40, seed="games", logs=True)
     for number, state in enumerate(result.states):
         single = factory(seed=hand_seed("games", number))

@@ -12,7 +12,7 @@ from croupier import Deck, HouseRules, read_hands
 from croupier.cards.hand_types import StandardHighHand
 from croupier.cash import CashGame
 from croupier.errors import NotationError, SetupError
-from croupier.games import BlindsGame, ButtonBlindGame, Round, catalogue, holdem
+from croupier.games import BlindsGame, ButtonBlindGame, Game, Round, catalogue, holdem
 from croupier.play.running.verification import verify_game
 from croupier.tournament import Tournament
 
@@ -58,6 +58,22 @@ def verified(log: Path) -> bool:
     with log.open("rb") as file:
         verdict = verify_game(file)
     return verdict is not None and not verdict.fault
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES, ids=lambda game: game.name)
+def test_every_game_of_the_catalogue_is_played_in_tournaments(game: Game, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    bots = ["random", "call"] if game.small else ["random", "call", "random"]
+    schedule = {1: (1, 2), 4: (25, 50)}
+    tournament = Tournament(
+        bots, starting_stack=100, schedule=schedule, game=game, seed=2, log=log, max_rounds=12
+    )
+    assert len(tournament.run()) == len(bots)
+    assert tournament.verify_chip_count()[0]
+    assert verified(log)
+    hands = list(read_hands(log))
+    assert hands
+    assert not any(hand.replay().status for hand in hands)
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -20,7 +20,7 @@ class Bust(NamedTuple):
 def rank_busts(busts: Sequence[Bust], left: int, hand_for_hand: bool) -> list[tuple[int, Bust]]:
     """Give places to players who bust in the same round, best first; `left` players remain.
 
-    In one hand the larger starting stack finishes higher and equal stacks tie (TDA 13); between
+    In one hand the larger starting stack finishes higher and equal stacks tie, as is usual; between
     tables the hand that ended later does. Hand for hand, the tables finish together: the first of
     one table ties with the first of another, whatever their stacks.
 
