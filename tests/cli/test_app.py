@@ -44,6 +44,9 @@ def test_every_command_has_examples(shell: Shell, command: str) -> None:
     assert not re.search(r"<(str|int|bool|path|float)", usage), "names tell what is taken"
 
 
+BOTS = ("--bot", "call", "--bot", "call")
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -52,7 +55,17 @@ def test_every_command_has_examples(shell: Shell, command: str) -> None:
         (["history"], "croupier: Missing command; see 'croupier history --help'"),
         (["history", "verify"], "see 'croupier history verify --help'"),
         (["deal", "holdem", "--speed"], "--speed"),
-        (["deal", "holdem", "--players", "six"], "--players"),
+        (["deal", "holdem", "--players", "six"], "'six' is not a whole number"),
+        (["equity", "AA", "KK", "--seconds", "few"], "'few' is not a number"),
+        (
+            ["cash", *BOTS, "--rake", "much"],
+            "--rake must be a share and a cap such as 0.05,3, not 'much'",
+        ),
+        (
+            ["cash", *BOTS, "--straddle", "me"],
+            "a straddle is utg, button, either, mississippi, not 'me'",
+        ),
+        (["cash", *BOTS, "--clock", "sun"], "a clock is 'simulated' or 'real', not 'sun'"),
     ],
 )
 def test_wrong_use_is_one_line(shell: Shell, arguments: list[str], complaint: str) -> None:

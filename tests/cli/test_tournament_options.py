@@ -82,7 +82,7 @@ def test_a_wall_clock(shell: Shell, tmp_path: Path) -> None:
         (("--redraw", "two"), "--redraw must be numbers of tables such as 3,2, not 'two'"),
         (("--late", "Eve"), "--late must be NAME=SPEC@ROUND, such as Eve=call@20, not 'Eve'"),
         (("--late", "Eve=call@soon"), "--late must be NAME=SPEC@ROUND"),
-        (("--clock", "sun"), "a clock is 'simulated', 'real' or an object"),
+        (("--clock", "sun"), "a clock is 'simulated' or 'real', not 'sun'"),
         (("--rebuys", "1"), "need the end of their period"),
         (("--format", "cup"), "format must be standard or shootout or heads-up, not 'cup'"),
         (("--deal", "icm"), "a deal needs both deal"),

@@ -57,6 +57,18 @@ def _with_options(message: str) -> str:
     return re.sub(pattern, lambda found: f"--{found[0].replace('_', '-')}", message)
 
 
+def _without_types(message: str) -> str:
+    """Return a message of Typer with words for the types that it names.
+
+    >>> _without_types("'x' is not a valid int")
+    "'x' is not a whole number"
+    """
+    words = {"int": "whole number", "float": "number"}
+    return re.sub(
+        r"is not a valid (int|float)\b", lambda found: f"is not a {words[found[1]]}", message
+    )
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command; report an error as one line on standard error, never as a traceback."""
     _open_what_is_closed()
@@ -98,7 +110,8 @@ def _run(arguments: list[str] | None) -> int:
         if format_message is None:
             raise
         command = getattr(getattr(error, "ctx", None), "command_path", "croupier")
-        return _complain(f"{format_message().rstrip('.')}; see '{command} --help'")
+        message = _without_types(format_message().rstrip("."))
+        return _complain(f"{message}; see '{command} --help'")
     return code if isinstance(code, int) else DONE
 
 

@@ -71,7 +71,7 @@ def test_bots_that_did_not_start_are_listed_apart(shell: Shell, tmp_path: Path) 
         ("--rake 0.05 --rake-steps 5=1", "a percentage or steps, not both"),
         ("--no-flop-no-drop", "give --rake"),
         ("--time-fee x", "--time-fee must be numbers"),
-        ("--clock sun", "a clock is 'simulated', 'real'"),
+        ("--clock sun", "a clock is 'simulated' or 'real', not 'sun'"),
         ("--hands-per-game day", "--hands-per-game must be 'orbit' or a number"),
         ("--ante 1 --button-ante 1", "choose one of ante"),
         ("--seats 1", "the number of seats"),

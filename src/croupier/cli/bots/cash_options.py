@@ -214,13 +214,17 @@ class CashFlags(OptionGroup):
                 if given:
                     raise SetupError(f"{option} is for a rake: give --rake or --rake-steps too")
             return None
+        text, _, cap = (self.rake or "0").partition(",")
+        wanted = "--rake must be a share and a cap such as 0.05,3"
         try:
-            share, _, cap = (self.rake or "0").partition(",")
-            most = int(cap) if cap else inf
-            dropped = self.no_flop_no_drop
-            return Rake(float(share), most, no_flop_no_drop=dropped, caps=caps, steps=steps)
+            share, most = float(text), int(cap) if cap else inf
+        except ValueError:
+            raise SetupError(f"{wanted}, not {self.rake!r}") from None
+        dropped = self.no_flop_no_drop
+        try:
+            return Rake(share, most, no_flop_no_drop=dropped, caps=caps, steps=steps)
         except ValueError as error:
-            raise SetupError(f"--rake must be a share and a cap such as 0.05,3: {error}") from None
+            raise SetupError(f"{wanted}: {error}") from None
 
 
 def _whole(option: str, texts: list[str], example: str) -> list[int]:

@@ -40,7 +40,9 @@ def read_straddle(given: object) -> StraddleRule | None:
         return None
     parts: tuple[Any, ...] = tuple(given) if isinstance(given, tuple | list) else (given,)
     if len(parts) not in (1, 2) or parts[0] not in KINDS:
-        raise SetupError(f"a straddle is {', '.join(KINDS)}, not {shown(given)}")
+        raise SetupError(
+            f"a straddle is {', '.join(KINDS)}, not {shown(parts[0] if len(parts) == 1 else given)}"
+        )
     rule = StraddleRule(*parts)
     whole("the number of straddles", rule.most, 1, MOST_STRADDLES)
     if rule.most > 1 and rule.kind not in (UTG, EITHER):

@@ -52,7 +52,8 @@ def find_clock(given: str | Clock) -> Clock | None:
     if isinstance(given, str):
         if given in (SIMULATED, REAL):
             return RealClock() if given == REAL else None
-    elif callable(getattr(given, "now", None)) and callable(getattr(given, "wait", None)):
+        raise SetupError(f"a clock is 'simulated' or 'real', not {shown(given)}")
+    if callable(getattr(given, "now", None)) and callable(getattr(given, "wait", None)):
         return given
     raise SetupError(
         f"a clock is 'simulated', 'real' or an object with now() and wait(seconds), "

@@ -107,6 +107,7 @@ def as_share(share: object) -> Fraction:
     """Return a share as an exact fraction; refuse anything but a number from 0 up."""
     fits = isinstance(share, int | float | Fraction) and not isinstance(share, bool)
     if not fits or not isfinite(share) or share < 0:  # type: ignore[arg-type, operator]
-        raise SetupError(f"a share of the prize pool must be a number from 0 up, not {share!r}")
+        given = str(share) if isinstance(share, Fraction) else repr(share)
+        raise SetupError(f"a share of the prize pool must be a number from 0 up, not {given}")
     # 0.1 means one tenth, not the nearest binary fraction.
     return Fraction(str(share)) if isinstance(share, float) else Fraction(share)  # type: ignore
