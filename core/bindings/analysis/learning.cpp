@@ -193,6 +193,7 @@ void init_learning(nb::module_& m) {
         .def("features", &features, "deals"_a, "The features of deals, one row per feature.")
         .def("drawn", &drawn, "boards"_a, "seed"_a, "The features of random deals, several for each board.");
     nb::class_<Forest>(m, "Forest", "Symmetric trees whose values are added.")
+        .def(nb::init<>())
         .def_prop_ro("trees", &Forest::trees, "How many there are.")
         .def("predict", &predict_rows, "features"_a, "What the trees say of each column of features.")
         .def("centred", &centred, "game"_a, "deals"_a, "seeds"_a, "boards"_a,

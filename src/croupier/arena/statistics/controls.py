@@ -45,7 +45,8 @@ class Blocks(NamedTuple):
 
     def chosen(self, which: Any) -> Blocks:
         """Return some of the blocks."""
-        return Blocks(*(column[which] for column in self))
+        columns: Any = [column[which] for column in self]
+        return Blocks(*columns)
 
     @staticmethod
     def joined(parts: Sequence[Blocks]) -> Blocks:
