@@ -521,10 +521,13 @@ def button_opens_over_equal_blinds(d: Disagreement) -> bool:
 
 def unqualified_hand_is_shown(d: Disagreement) -> bool:
     """35: where no hand need qualify, a hand that does not is no reason to muck a share."""
-    if d.kind != "operations" or d.ours is None:
+    if d.kind not in ("operations", "result") or d.name not in ("operations", _SHOWING):
         return False
-    mucked = {o["player_index"] for o in _showings(d.reference_value) if not o["hole_cards"]}
-    for showing in _showings(d.our_value):
+    there, here = d.reference_value, d.our_value
+    if d.kind == "result":
+        there, here = (there,), (here,)
+    mucked = {each["player_index"] for each in _showings(there) if not each["hole_cards"]}
+    for showing in _showings(here):
         cards = "".join(showing["hole_cards"])
         if cards and showing["player_index"] in mucked:
             return all(each.from_game_or_none(cards) is None for each in d.ours.hand_types)

@@ -24,7 +24,9 @@ def test_agrees_with_pokerkit(code: str, preset: str | None) -> None:
     assert not tally.failures, "\n\n".join(tally.failures[:3])
     # A comparison that always parts early would prove little.
     by_chance = tally.ends["shuffled by chance"]
-    assert tally.ends["agreed"] > (tally.hands - by_chance) * (1 / 3 if preset is None else 3 / 4)
+    # In Archie many a hand does not qualify, and entry 35 parts the engines at the showdown.
+    least = 1 / 3 if preset is None else 1 / 2 if code == "archie" else 3 / 4
+    assert tally.ends["agreed"] > (tally.hands - by_chance) * least
 
 
 def test_every_difference_has_an_entry() -> None:
