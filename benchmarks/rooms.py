@@ -5,7 +5,8 @@
 The hands are played by the engine and written as PokerStars text, so that both importers read the
 same file. Ours replays every hand and compares stacks, pots and rake; PokerKit's parses, and is
 asked in a second row to replay as well. Before anything is timed, all must agree on the players
-and their starting stacks. The other rooms read real files if they are present.
+and their starting stacks. Both importers have read a part of the file by then, and ours reads it
+once whole before it is timed. The other rooms read real files, once, if they are present.
 """
 
 import io
@@ -107,7 +108,9 @@ def main() -> None:
     assert [list(hand.setup.starting_stacks) for hand in ours] == [
         list(hand.starting_stacks) for hand in theirs
     ]
-    count, seconds = timed(lambda: len(read_ours(out.getvalue())))
+    text = out.getvalue()
+    read_ours(text)
+    count, seconds = timed(lambda: len(read_ours(text)))
     our_rate = count / seconds
     table.add_row("PokerStars text, verified", str(count), f"{our_rate:,.0f}", "")
     their_count, their_seconds = timed(lambda: len(read_theirs(part.getvalue())))

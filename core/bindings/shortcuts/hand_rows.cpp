@@ -46,7 +46,14 @@ PyObject* detail(const nb::dict& told, PyObject* name) {
     return filled == 0 ? nullptr : value;
 }
 
-// Adds a value as str() writes it; half of a character, which no file can hold, becomes "?".
+// Refuses a text with half of a character, which no file can hold.
+void require_whole(PyObject* value) {
+    Py_ssize_t size = 0;
+    if (value == nullptr || !PyUnicode_Check(value)) return;
+    if (PyUnicode_AsUTF8AndSize(value, &size) == nullptr) throw nb::python_error();
+}
+
+// Adds a value as str() writes it; half of a character, as the names of source files may have, becomes "?".
 void add_text(TextColumn& to, PyObject* value) {
     if (value != nullptr) {
         nb::object text = PyUnicode_Check(value) ? nb::borrow(value) : nb::steal(PyObject_Str(value));
@@ -154,6 +161,10 @@ bool add(FiledRows& to, const BoundState& hand, nb::dict told, nb::tuple players
         kMostLetters)
         throw BadValue("too many rows: take them first");
     const Words& known = words();
+    for (PyObject* name : {known.id, known.site, known.table, known.currency, known.time})
+        require_whole(detail(told, name));
+    require_whole(tournament_id.ptr());
+    for (const nb::handle name : players) require_whole(name.ptr());
     add_text(to.id, detail(told, known.id));
     add_text(to.site, detail(told, known.site));
     add_text(to.table, detail(told, known.table));

@@ -107,6 +107,9 @@ class Cards:
                 shows.append(event)
                 if len(cards) >= len(self.shown.get(name, "")):
                     self.shown[name] = cards
+        # Whether the file does not print everybody's face-up cards, which decide who opens.
+        first = self.dealt[0]
+        self.up_cards_missing = self.stud and any(name not in first for name in table.names)
         if self.stud and boards:
             self.count -= 1  # the deck ran out: the last card is for all
         self._agree_with_summary(boards)
@@ -180,8 +183,8 @@ class Cards:
     def _check_twice(self, boards: str) -> None:
         everything = [boards]
         if not self.stud:
-            everything += [self.known.get(name, "").replace("??", "") for name in self.table.names]
-            together = pairs("".join(everything))
+            everything += [self.known.get(name, "") for name in self.table.names]
+            together = pairs("".join(everything).replace("??", ""))
             self._check_deck(together)
             if len(set(together)) == len(together):
                 return
@@ -233,11 +236,6 @@ class Cards:
         )
         pair = pair or self.up_cards_missing
         return double and pair, any(event.kind is Told.BOARD for event in events)
-
-    @cached_property
-    def up_cards_missing(self) -> bool:
-        """Whether the file does not print everybody's face-up cards, which decide who opens."""
-        return self.stud and any(name not in self.dealt[0] for name in self.table.names)
 
     def openers(self, events: list[Event]) -> tuple[int, ...]:
         """Who opens each street of stud by the file, where the cards that decide are missing."""

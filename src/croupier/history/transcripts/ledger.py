@@ -12,7 +12,7 @@ from croupier.errors import NotationError
 from croupier.history.transcripts.transcript import Told, Transcript, Untold, new_event
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from croupier.history.transcripts.transcript import Event
 
@@ -66,8 +66,16 @@ class Ledger(NamedTuple):
 
     def finish(self, name: str, stack: int) -> int:
         """Return a player's chips after the hand."""
-        back = 0 if self.uncalled_collected else self.uncalled.get(name, 0)
-        return stack - self.put.get(name, 0) + back + self.collected.get(name, 0)
+        return self.finishes((name,), (stack,))[0]
+
+    def finishes(self, names: Sequence[str], stacks: Sequence[int]) -> list[int]:
+        """Return everybody's chips after the hand."""
+        put, collected = self.put, self.collected
+        back: Mapping[str, int] = {} if self.uncalled_collected else self.uncalled
+        return [
+            stack - put.get(name, 0) + back.get(name, 0) + collected.get(name, 0)
+            for name, stack in zip(names, stacks, strict=True)
+        ]
 
 
 def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:

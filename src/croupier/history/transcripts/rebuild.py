@@ -478,10 +478,7 @@ class _Hand:
 
     def difference(self, state: State) -> NotationError | None:
         """Return what the engine's chips and the file's differ in."""
-        finish = self.ledger.finish
-        left = [
-            finish(name, stack) for name, stack in zip(self.table.names, self.stacks, strict=True)
-        ]
+        left = self.ledger.finishes(self.table.names, self.stacks)
         if native.has_hundredths(state, left):
             return None
         expected, stacks = [self.chips(amount) for amount in left], state.stacks

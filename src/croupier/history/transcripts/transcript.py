@@ -84,6 +84,10 @@ class Seat(NamedTuple):
     away: bool = False  # said to be sitting out
 
 
+# As with events: every hand lists all its seats.
+new_seat: Callable[[tuple[int, str, int, int, bool]], Seat] = partial(tuple.__new__, Seat)
+
+
 class Untold(CroupierError):
     """A hand that cannot be read: the room cancelled it, or the file does not tell everything."""
 

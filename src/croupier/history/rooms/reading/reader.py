@@ -11,7 +11,15 @@ from croupier.errors import NotationError
 from croupier.history.rooms.reading.said import said_in_english, word
 from croupier.history.rooms.reading.summary import RUNS, Summary
 from croupier.history.rooms.reading.text import BRACKETS, cards, money, names_of
-from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold, new_event, pairs
+from croupier.history.transcripts.transcript import (
+    Seat,
+    Told,
+    Transcript,
+    Untold,
+    new_event,
+    new_seat,
+    pairs,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
@@ -123,26 +131,27 @@ class Reader(Summary, ABC):
     def body(self, hand: list[str], first: int) -> None:
         """Read everything after the header."""
         transcript = self.transcript
-        mark = self.mark
+        mark, act, read = self.mark, self.act, self.line
         number = first
         lines = enumerate(hand[1:], first + 1)
         try:
             for number, line in lines:
                 # The common line: a plain name, and what the player does.
                 name, _, action = line.partition(mark)
-                if name in self.plain and self.act(name, action, number):
+                if name in self.plain and act(name, action, number):
                     continue
                 if line:
                     if line[0] == " ":
                         line = line.lstrip()
                     elif self.plain:
                         self.looked_at = number
-                    self.line(line, number)
+                    read(line, number)
                     if self.summary:
                         break
+            read = self.summary_line
             for number, line in lines:
                 if line:
-                    self.summary_line(line.lstrip(), number)
+                    read(line.lstrip(), number)
         except (NotationError, Untold) as error:
             if error.line is None:  # words that are read by themselves do not know where they stand
                 error.line = number
@@ -261,8 +270,7 @@ class Reader(Summary, ABC):
         if told.endswith(" in chips)") and place.isdecimal():  # the common line
             name, _, stack = told[: -len(" in chips)")].rpartition(" (")
             if name and ")" not in stack:
-                seat = Seat(int(place), name, money(stack, number), number, False)
-                self.take_seat(seat)
+                self.take_seat(new_seat((int(place), name, money(stack, number), number, False)))
                 return True
         found = _SEAT.match(line)
         if found is None:
@@ -390,6 +398,9 @@ class Reader(Summary, ABC):
         if shown:
             self.transcript.tell(Told.SHOW, name, 0, cards(shown[1], number), number)
 
+    def keep_hidden(self, name: str, action: str, number: int) -> None:
+        """Read that a winner does not show, which says nothing about the cards."""
+
     def draw(self, name: str, action: str, number: int) -> None:
         if action.startswith("stands") and not action.startswith("stands pat"):
             return  # leaves the table
@@ -414,6 +425,7 @@ ACTIONS: dict[str, Callable[..., None]] = {
     "posts": Reader.post,
     "folds": Reader.fold,
     "shows": Reader.show,
+    "doesn't": Reader.keep_hidden,
     "discards": Reader.draw,
     "stands": Reader.draw,
 }

@@ -129,9 +129,10 @@ def _hands(
     """Cut a file into hands, with the numbers of their first lines."""
     head: re.Match[str] | None = None
     hand: list[str] = []
+    keep = hand.append
     first = 0
-    for number, raw in enumerate(lines, 1):
-        line = raw.strip()
+    last = 0  # the number of the last line that is kept
+    for number, line in enumerate(map(str.strip, lines), 1):
         if not line.isascii():
             line = with_blanks(line)
         if len(line) > LONGEST_LINE:
@@ -140,7 +141,8 @@ def _hands(
             if head is not None:
                 yield head, hand, first
             head, hand, first = found, [line], number
-        elif head is not None and len(hand) < MOST_LINES:
-            hand.append(line)
+            keep, last = hand.append, number + MOST_LINES - 1
+        elif number <= last:
+            keep(line)
     if head is not None:
         yield head, hand, first

@@ -22,6 +22,10 @@ _FEE = re.compile(
 _LONGEST_SEAT = 4  # digits
 _SUMMARY_WON = re.compile(r"(?:collected|won|wins[^(]*) \(?([^\s()]+)\)?", re.IGNORECASE)
 _SUMMARY_CARDS = re.compile(r"(showed|mucked) \[([^\]]*)\]", re.IGNORECASE)
+# A fold whose cards the room prints all the same; nothing else is told.
+_UNSHOWN = re.compile(
+    r"(?: \([a-z ]+\))? folded (?:before|on the) \w+(?: \(didn't bet\))? \(mucked \[([^\]]+)\]\)$"
+)
 _TELLING = ("showed [", "mucked [", "won", "collected", "wins", "Showed", "Mucked", "SHOWED")
 _BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board:? \[([^\]]*)\]", re.IGNORECASE)
 RUNS = {"": 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
@@ -80,16 +84,22 @@ class Summary:
         if seat is None or not text.startswith(seat.name):
             raise NotationError(f"seat {seat_number} is another player's", line=number)
         name = seat.name
-        told = told_of_seat(text[len(name) :])
+        words = text[len(name) :]
+        unshown = _UNSHOWN.match(words) if words.endswith("])") else None
+        if unshown is not None:
+            transcript.hole_cards[name] = cards(unshown[1], number), number
+            return
+        told = told_of_seat(words)
         if told is _NOTHING:
             return
-        if told.cards and told.shown:
-            transcript.shown[name] = told.cards, number
-        elif told.cards:
-            transcript.hole_cards[name] = told.cards, number
-        if told.won is not None:
+        held, shown, won = told
+        if held and shown:
+            transcript.shown[name] = held, number
+        elif held:
+            transcript.hole_cards[name] = held, number
+        if won is not None:
             before = transcript.collected.get(name, (0, 0))[0]
-            transcript.collected[name] = before + told.won, number
+            transcript.collected[name] = before + won, number
 
 
 class SeatTold(NamedTuple):

@@ -111,6 +111,9 @@ def cards(text: str, line: int = 0) -> str:
 @lru_cache(maxsize=1 << 12)
 def _read_cards(text: str) -> str:
     """Read cards; they are kept, for a hand tells most of them twice and there are few pairs."""
+    packed = text.replace(" ", "")
+    if _PLAIN.fullmatch(packed):  # nearly all
+        return packed
     if "X" in text:  # one card that nobody saw
         text = " ".join("??" if word in ("X", "XX") else word for word in text.split())
     packed = text.replace(" ", "").replace(",", "").replace("[", "").replace("]", "")
@@ -297,7 +300,8 @@ class Names:
 
     def at_start(self, text: str, mark: str) -> str | None:
         """Return the name that a line begins with, if the mark follows it."""
-        if plain := self.plain(mark):
+        plain = self._plain.get(mark)
+        if plain or (plain is None and (plain := self.plain(mark))):
             name, found, _ = text.partition(mark)
             return name if found and name in plain else None
         if text.startswith(self.all):
