@@ -3,7 +3,9 @@
     python benchmarks/environments.py
 
 Processor time, the best of three; decisions of opponents count as steps. Choosing random actions is
-not timed. The table of PettingZoo needs its extra `classic`.
+not timed. What PokerVectorEnv is compared with is `Batch.step` alone, at as many tables, with the
+same opponents and a button that moves: actions are decoded outside the time, and no history, masks,
+encoded rows or ends are kept. The table of PettingZoo needs its extra `classic`.
 """
 
 import time
@@ -55,8 +57,28 @@ def batch_rates(players: int, tables: int) -> tuple[float, float]:
     return count / bare.seconds, count / (bare.seconds + whole.seconds)
 
 
-def vector_rate(players: int, tables: int, mode: str) -> float:
-    envs = PokerVectorEnv(tables, "holdem", players=players, autoreset_mode=mode)
+def bare_rate(game: str, players: int, tables: int) -> float:
+    """Steps per second of a Batch with the opponents of the environments."""
+    learner = PokerVectorEnv(1, game, players=players)._learner
+    batch = Batch(
+        game,
+        tables,
+        players=players,
+        opponents=learner.policies,
+        rotate_button=True,
+        _menu=learner.menu._native,
+    )
+    chance, watch = np.random.default_rng(1), Watch()
+    before = batch.decisions
+    for _ in range(DECISIONS // tables):
+        mask = learner.menu.mask(batch)
+        ids = (chance.random(mask.shape) * mask).argmax(axis=1)
+        watch.time(batch.step, *learner.menu.decode(batch, ids))
+    return (batch.decisions - before) / watch.seconds
+
+
+def vector_rate(game: str, players: int, tables: int, mode: str) -> float:
+    envs = PokerVectorEnv(tables, game, players=players, autoreset_mode=mode)
     _, infos = envs.reset(seed=1)
     chance, watch = np.random.default_rng(1), Watch()
     before = envs.decisions
@@ -84,19 +106,25 @@ def aec_rate(make: Callable[[], Any]) -> float:
 
 def main() -> None:
     console = Console()
-    table = Table("tables", "players", "Batch, steps/s", "with mask and rows", *MODES)
-    table.title = "No-limit hold'em: a bare Batch, and PokerVectorEnv in each autoreset mode"
+    table = Table("tables", "players", "Batch, steps/s", "with mask and rows")
+    table.title = "No-limit hold'em: a Batch whose seats are all the caller's"
     for tables in (1_024, 4_096):
         for players in (2, 6):
             rates = [batch_rates(players, tables) for _ in range(3)]
             bare, whole = max(each[0] for each in rates), max(each[1] for each in rates)
-            envs = [max(vector_rate(players, tables, mode) for _ in range(3)) for mode in MODES]
-            table.add_row(
-                f"{tables:,}",
-                str(players),
-                f"{bare:,.0f}",
-                *(f"{rate:,.0f} ({rate / bare:.2f})" for rate in (whole, *envs)),
-            )
+            share = f"{whole:,.0f} ({whole / bare:.2f})"
+            table.add_row(f"{tables:,}", str(players), f"{bare:,.0f}", share)
+    console.print(table)
+    table = Table("game", "players", "tables", "Batch, steps/s", *MODES)
+    table.title = "PokerVectorEnv, and a bare Batch with the same opponents"
+    for game, players in (("holdem", 2), ("holdem", 6), ("leduc", 2)):
+        for tables in (64, 1_024, 4_096):
+            bare = max(bare_rate(game, players, tables) for _ in range(3))
+            envs = [
+                max(vector_rate(game, players, tables, mode) for _ in range(3)) for mode in MODES
+            ]
+            shares = (f"{rate:,.0f} ({rate / bare:.2f})" for rate in envs)
+            table.add_row(game, str(players), f"{tables:,}", f"{bare:,.0f}", *shares)
     console.print(table)
     ours = aec_rate(lambda: zoo.env("holdem", players=2))
     console.print(f"PettingZoo, our hold'em: {ours:,.0f} steps/s")

@@ -18,6 +18,7 @@ NB_MODULE(_core, m) {
     croupier::init_rollout(m);
     croupier::init_batch(m);
     croupier::init_menu(m);
+    croupier::init_learner(m);
     croupier::init_trees(m);
     croupier::init_phh_text(m);
     croupier::init_phh_hand(m);

@@ -14,6 +14,7 @@ void init_state(nanobind::module_& m);
 void init_rollout(nanobind::module_& m);
 void init_batch(nanobind::module_& m);
 void init_menu(nanobind::module_& m);
+void init_learner(nanobind::module_& m);
 void init_trees(nanobind::module_& m);
 void init_phh_text(nanobind::module_& m);
 void init_phh_hand(nanobind::module_& m);

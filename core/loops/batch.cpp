@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kFetchAhead = 2;    // tables
 constexpr int kCallColumn = 4;    // of a row
+constexpr int kBlock = 64;        // tables that stay in the cache while their rows are written
 constexpr int kLeastTables = 64;  // per thread: fewer are done before a thread has started
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
@@ -395,20 +396,29 @@ void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const C
     });
 }
 
-void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal) {
+void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal,
+              const AfterBlock& after) {
+    const auto decision_at = [&](int index) {
+        illegal[place(index)] = 0;
+        if (ids[place(index)] == kPass) return std::pair(kPass, Chips{0});
+        if (batch.actor[place(index)] < 0) return std::pair(static_cast<std::int64_t>(Action::call), Chips{0});
+        const Offer offer = offer_of(batch, index, menu);
+        const int id = static_cast<int>(ids[place(index)]);
+        const bool free = batch.observations[place(index) * place(batch.layout.width) + kCallColumn] == 0;
+        const int chosen = legal_id(offer, menu, id, free);
+        illegal[place(index)] = chosen != id;
+        const Decision decision = decision_of(offer, menu, chosen);
+        return std::pair(static_cast<std::int64_t>(decision.action), decision.amount);
+    };
     share(batch, [&](int begin, int end) {
-        return step_part(batch, begin, end, ids.data(), false, [&](int index) {
-            illegal[place(index)] = 0;
-            if (ids[place(index)] == kPass) return std::pair(kPass, Chips{0});
-            if (batch.actor[place(index)] < 0) return std::pair(static_cast<std::int64_t>(Action::call), Chips{0});
-            const Offer offer = offer_of(batch, index, menu);
-            const int id = static_cast<int>(ids[place(index)]);
-            const bool free = batch.observations[place(index) * place(batch.layout.width) + kCallColumn] == 0;
-            const int chosen = legal_id(offer, menu, id, free);
-            illegal[place(index)] = chosen != id;
-            const Decision decision = decision_of(offer, menu, chosen);
-            return std::pair(static_cast<std::int64_t>(decision.action), decision.amount);
-        });
+        const int block = after ? kBlock : end - begin;
+        std::uint64_t decisions = 0;
+        for (int first = begin; first < end; first += block) {
+            const int last = std::min(first + block, end);
+            decisions += step_part(batch, first, last, ids.data(), false, decision_at);
+            if (after) after(first, last);
+        }
+        return decisions;
     });
 }
 

@@ -2,6 +2,7 @@
 // out.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -130,7 +131,10 @@ void set_stakes(Batch& batch, int table, std::shared_ptr<const Stakes> stakes);
 // `goes_on`: it continues the previous step, whose results stay.
 void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts, bool goes_on = false);
 // Ids of a menu instead, -1 = pass. One that is not legal becomes a check, a fold or standing pat, and is marked.
-void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal);
+// `after` is called for each block of tables that was stepped, while it is in the cache.
+using AfterBlock = std::function<void(int begin, int end)>;
+void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal,
+              const AfterBlock& after = nullptr);
 // What the menu offers at a table, from its row.
 Offer offer_of(const Batch& batch, int table, const Menu& menu);
 // The first table that refuses its action, checked before anything changes, with the status that `step` would report.

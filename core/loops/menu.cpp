@@ -10,7 +10,7 @@ namespace {
 // Rounds to a whole chip, or to a unit if amounts are real numbers.
 Chips rounded(const Setup& setup, double amount) {
     const Chips step = setup.real_chips ? 1 : setup.units_per_chip;
-    const double steps = std::floor(amount / static_cast<double>(step) + 0.5);
+    const double steps = std::floor((step == 1 ? amount : amount / static_cast<double>(step)) + 0.5);
     return static_cast<Chips>(std::clamp(steps, 0.0, static_cast<double>(kMaxChips))) * step;
 }
 
@@ -18,15 +18,19 @@ struct Sizes {
     const State& state;
     const Turn& turn;
     const BettingOptions& options;
+    Chips called = -1;  // by the player on this street; -1 = not worked out yet
+    double pot = 0;     // after the call
 
-    Chips of(const MenuItem& item) const {
+    Chips of(const MenuItem& item) {
         const RaiseRange& range = options.raise;
         switch (item.kind) {
             case MenuItem::Kind::minimum:
                 return range.least;
             case MenuItem::Kind::pot: {
-                const Chips called = state.bets[static_cast<std::size_t>(turn.player)] + options.call;
-                const auto pot = static_cast<double>(pot_raise_to(state, turn) - called);
+                if (called < 0) {
+                    called = state.bets[static_cast<std::size_t>(turn.player)] + options.call;
+                    pot = static_cast<double>(pot_raise_to(state, turn) - called);
+                }
                 return limited(called + rounded(*state.setup, pot * item.factor));
             }
             case MenuItem::Kind::bet: {
@@ -62,7 +66,7 @@ Offer make_offer(const State& state, const Menu& menu, const Turn& turn, const B
         }
         return offer;
     }
-    const Sizes sizes{state, turn, options};
+    Sizes sizes{state, turn, options};
     std::uint64_t raises = 0;
     for (int id = 0; id < menu.count(); ++id) {
         const MenuItem& item = menu.items[static_cast<std::size_t>(id)];

@@ -1053,7 +1053,6 @@ class Encoding:
         history: npt.NDArray[np.int32],
         out: npt.NDArray[np.float32],
     ) -> None: ...
-    def write_finals(self, batch: Batch, seat: int, out: npt.NDArray[np.float32]) -> None: ...
     def write(self, batch: Batch, player: int, out: npt.NDArray[np.float32]) -> None: ...
 
 def dump_table(saved: object) -> tuple[Any, ...]: ...
@@ -1078,6 +1077,52 @@ class Menu:
     @property
     def size(self) -> int: ...
     def offer(self, state: State) -> list[MenuAction | None]: ...
+
+class LearnerOutcome:
+    def __init__(self, *, wrong: int, ended: bool, illegal: bool, missed: bool) -> None: ...
+    @property
+    def wrong(self) -> int: ...
+    @property
+    def ended(self) -> bool: ...
+    @property
+    def illegal(self) -> bool: ...
+    @property
+    def missed(self) -> bool: ...
+
+class Learner:
+    def __init__(
+        self, batch: Batch, encoding: Encoding, menu: Menu, seat: int, unit: float
+    ) -> None: ...
+    def are_over(self, tables: npt.NDArray[np.bool_], over: npt.NDArray[np.bool_]) -> bool: ...
+    def see(
+        self,
+        tables: npt.NDArray[np.bool_] | None,
+        over: npt.NDArray[np.bool_],
+        rows: npt.NDArray[np.float32],
+        mask: npt.NDArray[np.int8],
+    ) -> LearnerOutcome: ...
+    def step(
+        self,
+        ids: npt.NDArray[np.int64],
+        illegal: npt.NDArray[np.bool_],
+        strict: bool,
+        over: npt.NDArray[np.bool_],
+        rows: npt.NDArray[np.float32],
+        mask: npt.NDArray[np.int8],
+        rewards: npt.NDArray[np.float64],
+        ended: npt.NDArray[np.bool_],
+        finals: npt.NDArray[np.float32] | None,
+    ) -> LearnerOutcome: ...
+    def results(
+        self,
+        illegal: npt.NDArray[np.bool_],
+        over: npt.NDArray[np.bool_],
+        rows: npt.NDArray[np.float32],
+        mask: npt.NDArray[np.int8],
+        rewards: npt.NDArray[np.float64],
+        ended: npt.NDArray[np.bool_],
+        finals: npt.NDArray[np.float32] | None,
+    ) -> LearnerOutcome: ...
 
 class BestResponse:
     def __init__(self, *, value: float, strategy: object) -> None: ...

@@ -77,9 +77,9 @@ def test_rewards_are_results(mode: AutoresetMode, seat: int | str, opponent: str
     total, episodes = 0.0, 0
     chosen: list[list[int]] = [[] for _ in range(64)]
     for _ in range(60):
-        assert (infos["action_mask"].any(axis=1) | envs._over).all()
+        assert (infos["action_mask"].any(axis=1) | envs._learner.over).all()
         ids = legal(infos, generator)
-        for table in np.flatnonzero(~envs._over):
+        for table in np.flatnonzero(~envs._learner.over):
             chosen[table].append(int(ids[table]))
         rows, rewards, ended, cut, infos = envs.step(ids)
         assert rows.dtype == np.float32
@@ -145,6 +145,78 @@ def test_one_table_is_many(game: str) -> None:
             assert (row == rows[0]).all()
             row, info = env.reset()
             rows, _, _, _, infos = envs.step(np.array([0]))  # the mode NEXT_STEP: it only deals
+
+
+@pytest.mark.parametrize(
+    ("game", "tables", "threads"),
+    [("leduc", 3, 1), ("badugi", 200, 2), ("holdem", 2_500, 1), ("holdem", 2_500, 2)],
+)
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_one_pass_writes_what_parts_write(
+    game: str, tables: int, threads: int, mode: AutoresetMode
+) -> None:
+    """Rows, masks and ends of a step beside Encoder, ActionMenu and Batch; large arrays too."""
+    envs = PokerVectorEnv(tables, game, players=2, threads=threads, autoreset_mode=mode)
+    learner, generator = envs._learner, np.random.default_rng(3)
+    batch, seat = learner.batch, learner.seat
+    rows, infos = envs.reset(seed=5)
+    for _ in range(12):
+        rows, rewards, ended, _, infos = envs.step(legal(infos, generator))
+        assert (ended == batch.done).all()
+        assert (rewards == batch.rewards[:, seat] / learner.unit).all()
+        seen, mask = learner.encoder.write(batch), learner.menu.mask(batch)
+        finals = learner.encoder.write_rows(batch.final_observations[:, seat], batch.final_history)
+        over = ended[:, None]
+        if mode is AutoresetMode.SAME_STEP:
+            if ended.any():
+                assert (infos["final_obs"] == np.where(over, finals, 0)).all()
+        else:
+            seen, mask = np.where(over, finals, seen), mask & ~over
+        assert (rows == seen).all()
+        assert (infos["action_mask"] == mask).all()
+        if mode is AutoresetMode.DISABLED and ended.any():
+            some = ended & (np.arange(tables) % 2 == 0)
+            rows, infos = envs.reset(options={"reset_mask": some})
+            waiting = (ended & ~some)[:, None]
+            assert (rows == np.where(waiting, finals, learner.encoder.write(batch))).all()
+            assert (infos["action_mask"].any(axis=1) == ~waiting[:, 0]).all()
+            if waiting.any():
+                with pytest.raises(SetupError, match="hands are over"):
+                    envs.step(np.zeros(tables, np.int64))
+            rows, infos = envs.reset(options={"reset_mask": ended & ~some})
+
+
+def test_arrays_that_are_kept_do_not_change() -> None:
+    """The memory of rows is used again only when nobody refers to it, not even to a part."""
+    envs = PokerVectorEnv(64, "leduc", autoreset_mode=AutoresetMode.SAME_STEP)
+    generator = np.random.default_rng(1)
+    rows: Any
+    rows, infos = envs.reset(seed=1)
+    kept: list[tuple[Any, Any]] = []
+    for turn in range(12):
+        part = (rows, rows[5:9, 3], memoryview(rows), rows.reshape(-1))[turn % 4]
+        kept.append((part, np.array(part)))
+        rows, _, ended, _, infos = envs.step(legal(infos, generator))
+        if ended.any():
+            kept.append((infos["final_obs"], infos["final_obs"].copy()))
+    assert all((np.asarray(part) == copy).all() for part, copy in kept)
+    del part, rows, infos
+    kept.clear()
+    pool = envs._learner._rows
+    places = [pool.take().ctypes.data for _ in range(3)]
+    assert len(set(places)) == 1
+    changed: Any = pool.take()
+    changed.shape = (-1,)
+    del changed
+    assert pool.take().shape == (64, *envs._learner.encoder.shape)
+
+
+def test_a_menu_without_discards_gets_those_of_the_game() -> None:
+    envs: Any = PokerVectorEnv(4, "badugi", players=2, menu=croupier.ActionMenu(("fold", "call")))
+    _, infos = envs.reset(seed=1)
+    assert envs.single_action_space.n == infos["action_mask"].shape[1] == 2 + 16
+    with pytest.raises(SetupError, match="draws of 5 cards"):
+        PokerVectorEnv(4, "badugi", menu=croupier.ActionMenu(("call",), draw_cards=5))
 
 
 def test_steps_repeat_from_a_seed() -> None:
@@ -222,7 +294,7 @@ def test_wrong_arguments() -> None:
     for actions in ([1], [1, 3], [1.0, 1.0], some):
         with pytest.raises(ArgumentError, match="action"):
             envs.step(np.array(actions))
-    assert (envs._learner.observations() == before).all()
+    assert (envs._learner.see()[0] == before).all()
     env = PokerEnv("kuhn")
     with pytest.raises(SetupError, match="reset"):
         env.step(1)

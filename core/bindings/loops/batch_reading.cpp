@@ -2,8 +2,7 @@
 #include <cmath>
 
 #include "bindings/loops/tables.hpp"
-#include "loops/encoding.hpp"
-#include "loops/menu.hpp"
+#include "loops/learner.hpp"
 
 namespace croupier {
 
@@ -52,15 +51,12 @@ void menu_mask(Tables& tables, const Menu& menu, const Output<std::uint8_t>& out
     std::uint8_t* row = room(out, table_count(tables) * width);
     const nb::gil_scoped_release release;
     const std::lock_guard lock(tables.mutex);
-    const int items = menu.count();
     const int count = tables.count();
     for (int table = 0; table < count; ++table) {
         // The hands lie apart: what a size is worked out from is fetched while earlier tables are looked at.
         const State& later = tables.batch.tables[static_cast<std::size_t>(std::min(table + 4, count - 1))].hand;
         __builtin_prefetch(&later.top_bet), __builtin_prefetch(&later.bets), __builtin_prefetch(&later.payoffs);
-        const Offer offer = offer_of(tables.batch, table, menu);
-        for (int id = 0; id < items; ++id) row[id] = (offer.legal >> id & 1) != 0;
-        for (int id = items; id < menu.size(); ++id) row[id] = is_offered(offer, menu, id);
+        write_mask(tables.batch, menu, table, reinterpret_cast<std::int8_t*>(row));
         row += width;
     }
 }
@@ -90,23 +86,6 @@ int menu_decode(Tables& tables, const Menu& menu, const Input<std::int64_t>& ids
     return -1;
 }
 
-// What chips are counted in at a table: its own big blind or stacks where it has its own.
-float unit_of(const Encoding& encoding, const Stakes& stakes) {
-    if (encoding.scale != ChipScale::stack) return stakes.unit > 0 ? stakes.unit : encoding.unit;
-    const auto stacks = std::span(stakes.setup->starting_stacks).first(stakes.setup->player_count);
-    Chips chips = 0;
-    for (const Chips stack : stacks) chips = plus(chips, stack);
-    return std::max(static_cast<float>(chips) / static_cast<float>(stacks.size()), 1.0F);
-}
-
-void check_encoding(const Encoding& encoding, const Batch& batch) {
-    if (batch.layout.width != encoding.layout.width || batch.layout.players != encoding.layout.players ||
-        batch.setup->game.deck_size != encoding.deck_size || batch.setup->game.street_count != encoding.streets)
-        throw BadValue("this Encoder is for another game");
-    if (batch.history_length < encoding.history)
-        throw BadValue(("this Encoder needs Batch(..., history=" + std::to_string(encoding.history) + ")").c_str());
-}
-
 // The rows of those who act, of one seat, or of every seat.
 void write_encoded(const Encoding& encoding, Tables& tables, int player, const Output<float>& out) {
     const Batch& batch = tables.batch;
@@ -118,43 +97,16 @@ void write_encoded(const Encoding& encoding, Tables& tables, int player, const O
     const nb::gil_scoped_release release;
     const std::lock_guard lock(tables.mutex);
     std::vector<std::int32_t> row(static_cast<std::size_t>(batch.layout.width));
-    const int skipped = (batch.history_length - encoding.history) * kHistoryColumns;
     for (int table = 0; table < tables.count(); ++table) {
-        const auto index = static_cast<std::size_t>(table);
-        const std::int32_t* history =
-            batch.history.data() + index * static_cast<std::size_t>(batch.history_length * kHistoryColumns) + skipped;
-        for (int seat = 0; seat < seats; ++seat, target += width) {
-            const std::int32_t* seen = batch.observations.data() + index * row.size();
-            if (player != -2) {
-                write_row_of(batch, table, player == -1 ? seat : player, row.data());
-                seen = row.data();
-            }
-            encode(encoding, seen, history, target, unit_of(encoding, *batch.tables[index].stakes));
+        if (player == -2) {
+            encode_seen(batch, encoding, table, target);
+            target += width;
+            continue;
         }
-    }
-}
-
-// The rows that hands ended with in the last step, of one seat; the other rows of the array stay as they are.
-void write_finals(const Encoding& encoding, Tables& tables, int seat, const Output<float>& out) {
-    const Batch& batch = tables.batch;
-    if (!batch.keeps_ends || seat < 0 || seat >= batch.layout.players ||
-        (batch.ends_seat >= 0 && batch.ends_seat != seat))
-        throw BadValue("this Batch does not keep what that seat saw at the end");
-    check_encoding(encoding, batch);
-    const auto width = static_cast<std::size_t>(encoding.width);
-    float* const target = room(out, table_count(tables) * width);
-    const nb::gil_scoped_release release;
-    const std::lock_guard lock(tables.mutex);
-    const auto kept = static_cast<std::size_t>(batch.history_length * kHistoryColumns);
-    const auto skipped = static_cast<std::size_t>((batch.history_length - encoding.history) * kHistoryColumns);
-    const auto row = static_cast<std::size_t>(batch.layout.width);
-    const auto players = static_cast<std::size_t>(batch.layout.players);
-    for (std::size_t index = 0; index < batch.tables.size(); ++index) {
-        if (batch.done[index] == 0) continue;
-        const std::int32_t* seen =
-            batch.final_observations.data() + (index * players + static_cast<std::size_t>(seat)) * row;
-        encode(encoding, seen, batch.final_history.data() + index * kept + skipped, target + index * width,
-               unit_of(encoding, *batch.tables[index].stakes));
+        for (int seat = 0; seat < seats; ++seat, target += width) {
+            write_row_of(batch, table, player == -1 ? seat : player, row.data());
+            encode_row(batch, encoding, table, row.data(), target);
+        }
     }
 }
 
@@ -177,6 +129,14 @@ void write_rows(const Encoding& encoding, const Rows& rows, const Rows& history,
 }
 
 }  // namespace
+
+void check_encoding(const Encoding& encoding, const Batch& batch) {
+    if (batch.layout.width != encoding.layout.width || batch.layout.players != encoding.layout.players ||
+        batch.setup->game.deck_size != encoding.deck_size || batch.setup->game.street_count != encoding.streets)
+        throw BadValue("this Encoder is for another game");
+    if (batch.history_length < encoding.history)
+        throw BadValue(("this Encoder needs Batch(..., history=" + std::to_string(encoding.history) + ")").c_str());
+}
 
 void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls) {
     cls.def("observe", observe, nb::arg("player"), nb::arg("out"),
@@ -204,8 +164,6 @@ void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls) {
     encoding.def("write_rows", write_rows, nb::arg("rows"), nb::arg("history"), nb::arg("out"),
                  nb::sig("def write_rows(self, rows: npt.NDArray[np.int32], history: npt.NDArray[np.int32], out: "
                          "npt.NDArray[np.float32]) -> None"));
-    encoding.def("write_finals", write_finals, nb::arg("batch"), nb::arg("seat"), nb::arg("out"),
-                 nb::sig("def write_finals(self, batch: Batch, seat: int, out: npt.NDArray[np.float32]) -> None"));
     encoding.def("write", write_encoded, nb::arg("batch"), nb::arg("player"), nb::arg("out"),
                  nb::sig("def write(self, batch: Batch, player: int, out: npt.NDArray[np.float32]) -> None"));
 }

@@ -8,6 +8,7 @@
 
 #include "bindings/hand/bound_state.hpp"
 #include "loops/batch.hpp"
+#include "loops/encoding.hpp"
 
 namespace croupier {
 
@@ -31,6 +32,8 @@ using Output = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
 
 // batch_reading.cpp: what is written into arrays that others own.
 void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls);
+// Refuses an encoding of another game, or of more decisions than the Batch keeps.
+void check_encoding(const Encoding& encoding, const Batch& batch);
 
 // saved_tables.cpp: stakes of single tables, tables kept and put back.
 void init_saved_tables(nb::module_& m, nb::class_<Tables>& cls);

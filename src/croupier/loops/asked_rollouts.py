@@ -78,7 +78,7 @@ def _play_part(batch: Batch, number: int, hands: int) -> NDArray[np.int32]:
     """Play the hands from a number on, one per table, to their ends; return their histories."""
     for table in range(hands):
         batch._native.deal(table, number + table)
-    batch._ask()
+    batch.ask_opponents()
     left = np.full(len(batch), BatchAction.PASS, np.int64)
     left[:hands] = np.where(batch.done[:hands], BatchAction.PASS, BatchAction.CALL)
     if (left != BatchAction.PASS).any():  # nobody was asked in these hands: a step tells the result

@@ -164,7 +164,7 @@ class Batch:
         if each is not None or blinds is not None or antes is not None:
             self._set_stakes(range(count), each, blinds, antes)
             native.reset()
-        self._ask()
+        self.ask_opponents()
 
     def _show(self) -> None:
         """Set the attributes for the arrays that native code writes."""
@@ -230,7 +230,7 @@ class Batch:
             seeds = _table_seeds(seed, len(self))
             self._native.reset(_series(seeds))
             self._seeds = seeds
-        self._ask()
+        self.ask_opponents()
 
     def step(
         self, actions: ArrayLike, amounts: ArrayLike | None = None, *, strict: bool = False
@@ -249,7 +249,7 @@ class Batch:
         )
         if refused >= 0:
             raise ArgumentError(f"table {refused}: {self.why(refused)}")
-        self._ask()
+        self.ask_opponents()
 
     def step_ids(
         self, menu: ActionMenu, ids: ArrayLike, *, strict: bool = False
@@ -261,21 +261,24 @@ class Batch:
         """
         chosen = read_integers(ids, "ids", len(self))
         illegal = np.empty(len(self), np.uint8)
-        fitting = menu._fitting(self)
+        fitting = menu.fitting(self)
         wrong = self._native.step_ids(fitting._native, chosen, illegal, bool(strict))
         if wrong >= 0:
             inside = 0 <= chosen[wrong] < len(fitting)
             why = "is not legal now" if inside else f"is not on a menu of {len(fitting)}"
             raise ArgumentError(f"table {wrong}: the action {chosen[wrong]} {why}")
-        self._ask()
+        self.ask_opponents()
         return illegal.view(np.bool_)
 
-    def _ask(self) -> None:
-        """Ask opponents that are functions, until another seat is to decide at every table."""
+    def ask_opponents(self) -> bool:
+        """Ask opponents that are functions, until another seat is to decide at every table.
+
+        Every method that plays does this. Return whether there are such opponents.
+        """
         while self._functions:
             waiting = np.flatnonzero(np.isin(self.actor, [*self._functions]))
             if not len(waiting):
-                return
+                return True
             seat = int(self.actor[waiting[0]])
             tables = waiting[self.actor[waiting] == seat]
             history = self.history[tables] if self._options["history"] else None
@@ -294,6 +297,7 @@ class Batch:
                 raise ArgumentError(
                     f"the opponent in seat {seat}, table {refused}: {self.why(refused)}"
                 )
+        return False
 
     @property
     def information_keys(self) -> NDArray[np.uint64]:
@@ -384,7 +388,7 @@ class Batch:
             )
         for table in chosen:
             self._native.deal(table)
-        self._ask()
+        self.ask_opponents()
 
     def _rows_of(self, given: ArrayLike | None, tables: list[int]) -> ArrayLike | None:
         rows = None if given is None else np.asarray(given)
@@ -446,7 +450,7 @@ class Batch:
         if not isinstance(state, State):
             raise SetupError(f"expected a State, not {state!r}")
         self._native.load(self._table(table), state)
-        self._ask()
+        self.ask_opponents()
 
     def state(self, table: int) -> State:
         """Return the hand of a table as a State; it has no log, because tables keep none."""

@@ -108,14 +108,6 @@ class Encoder:
         self._native.write(batch._native, seat, rows)
         return rows
 
-    def write_finals(self, batch: Batch, seat: int, out: NDArray[np.float32]) -> None:
-        """Write what a seat saw at the end of hands that ended in the last step, table by table.
-
-        Rows of other tables stay as they are. The Batch needs `final=True`.
-        """
-        shape = (len(batch), self._native.width)
-        self._native.write_finals(batch._native, seat, checked_array(out, shape, np.float32))
-
     def write_rows(
         self, rows: NDArray[np.int32], history: NDArray[np.int32] | None = None
     ) -> NDArray[np.float32]:

@@ -157,9 +157,9 @@ class ActionMenu:
 
         from croupier.loops.arrays import checked_array
 
-        shape = (len(batch), len(self._fitting(batch)))
+        shape = (len(batch), len(self.fitting(batch)))
         mask = np.empty(shape, np.bool_) if out is None else checked_array(out, shape, np.bool_)
-        batch._native.menu_mask(self._fitting(batch)._native, mask.view(np.uint8))
+        batch._native.menu_mask(self.fitting(batch)._native, mask.view(np.uint8))
         return mask
 
     def decode(
@@ -174,7 +174,7 @@ class ActionMenu:
 
         from croupier.loops.arrays import read_integers
 
-        menu = self._fitting(batch)
+        menu = self.fitting(batch)
         given = read_integers(ids, "ids", len(batch))
         actions, amounts = np.empty(len(batch), np.int64), np.empty(len(batch), np.int64)
         wrong = batch._native.menu_decode(menu._native, given, actions, amounts, bool(strict))
@@ -183,8 +183,8 @@ class ActionMenu:
             raise ArgumentError(f"table {wrong}: the action {given[wrong]} {why}")
         return actions, amounts
 
-    def _fitting(self, batch: Batch) -> ActionMenu:
-        """This menu with as many discards as the game of a Batch has hole cards."""
+    def fitting(self, batch: Batch) -> ActionMenu:
+        """Return this menu with as many discards as the game of a Batch has hole cards."""
         cards = batch.columns.holes if batch.columns.draws else 0
         if self.draw_cards == cards or 0 < self.draw_cards <= cards:
             return self  # in some games more cards come after the last draw

@@ -88,7 +88,6 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
             strict=strict,
         )
         self.observation_space, self.action_space = _spaces(self._learner)
-        self._over = True
         self._dealt = False
 
     @property
@@ -103,31 +102,21 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
         super().reset(seed=seed)
         if seed is not None or not self._dealt:
             self._learner.start(seed)
-        elif not self._over:  # a hand is given up in its middle
-            self._learner.deal(np.ones(1, np.bool_))
-        self._dealt, self._over = True, False
-        return self._learner.observations()[0], {"action_mask": self._bits()}
+            seen = self._learner.see()
+            self._dealt = True
+        else:
+            seen = self._learner.see(np.ones(1, np.bool_))
+        return seen.rows[0], {"action_mask": seen.mask[0]}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out an action, and play on to the next decision or the end of the hand."""
-        if self._over:
+        if not self._dealt or self._learner.over[0]:
             raise SetupError("the hand is over: reset() deals the next one")
-        outcome = self._learner.act(np.array([action]), np.ones(1, np.bool_))
-        self._over = bool(outcome.ended[0])
-        if self._over:
-            rows = np.empty((1, *self._learner.encoder.shape), np.float32)
-            self._learner.write_finals(rows)
-            row = rows[0]
-            infos: dict[str, Any] = {"action_mask": np.zeros(len(self.menu), np.int8)}
-        else:
-            row, infos = self._learner.observations()[0], {"action_mask": self._bits()}
-        if outcome.illegal[0]:
+        outcome = self._learner.act(np.array([action]))
+        infos: dict[str, Any] = {"action_mask": outcome.mask[0]}
+        if outcome.any_illegal:
             infos["illegal"] = True
-        return row, float(outcome.rewards[0]), self._over, False, infos
-
-    def _bits(self) -> NDArray[np.int8]:
-        bits: NDArray[np.int8] = self._learner.mask[0].astype(np.int8)
-        return bits
+        return outcome.rows[0], float(outcome.rewards[0]), outcome.any_ended, False, infos
 
 
 class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
@@ -185,8 +174,8 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
         self.single_observation_space, self.single_action_space = _spaces(self._learner)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._over = np.zeros(num_envs, np.bool_)
-        self._dealt = False
+        self._everywhere = np.ones(num_envs, np.bool_)
+        self._dealt = self._waits = False
 
     @property
     def decisions(self) -> int:
@@ -207,50 +196,42 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
         chosen = None if options is None else options.get("reset_mask")
         if chosen is None or not self._dealt:
             self._learner.start(seed)
-            self._over[:] = False
+            seen = self._learner.see()
             self._dealt = True
         else:
-            tables = np.asarray(chosen, np.bool_)
+            tables = np.ascontiguousarray(chosen, np.bool_)
             if tables.shape != (self.num_envs,):
                 raise SetupError(f"reset_mask: {self.num_envs} bools are needed")
-            self._learner.deal(tables & ~self._over)  # those are in the middle of a hand
-            self._over[tables] = False
-        return self._learner.observations(), self._infos()
+            seen = self._learner.see(tables)
+        self._waits = seen.waits
+        return seen.rows, self._infos(seen.mask)
 
     def step(
         self, actions: Any
     ) -> tuple[Observation, Any, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Carry out an action at every table."""
-        learner, fresh = self._learner, self._over.copy()
         if not self._dealt:
             raise SetupError("reset() comes before the first step")
-        if self._mode is AutoresetMode.DISABLED and fresh.any():
+        if self._waits:
             raise SetupError('hands are over: reset(options={"reset_mask": ...}) deals new ones')
-        outcome = learner.act(actions, ~fresh)  # where a hand has just begun, actions are not used
+        # Where a hand has just begun, actions are not used.
+        outcome = self._learner.act(actions, finals=self._mode is AutoresetMode.SAME_STEP)
         ended = outcome.ended
-        rows = learner.observations()
-        infos = self._infos()
-        if outcome.illegal.any():
+        infos = self._infos(outcome.mask)
+        if outcome.any_illegal:
             infos["illegal"] = outcome.illegal
             infos["_illegal"] = outcome.illegal
-        if ended.any():
-            if self._mode is AutoresetMode.SAME_STEP:
-                infos |= self._final_infos(ended)
-            else:
-                learner.write_finals(rows)
-                infos["action_mask"][ended] = 0
-        if self._mode is not AutoresetMode.SAME_STEP:
-            self._over = ended.copy()
+        if outcome.any_ended:
+            self._waits = self._mode is AutoresetMode.DISABLED
+            if outcome.finals is not None:
+                infos |= self._final_infos(ended, outcome.finals)
         truncated = np.zeros(self.num_envs, np.bool_)
-        return rows, outcome.rewards, ended, truncated, infos
+        return outcome.rows, outcome.rewards, ended, truncated, infos
 
-    def _infos(self) -> dict[str, Any]:
-        everywhere = np.ones(self.num_envs, np.bool_)
-        return {"action_mask": self._learner.mask.view(np.int8), "_action_mask": everywhere}
+    def _infos(self, mask: NDArray[np.int8]) -> dict[str, Any]:
+        return {"action_mask": mask, "_action_mask": self._everywhere.copy()}
 
-    def _final_infos(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
-        rows = np.zeros((self.num_envs, *self._learner.encoder.shape), np.float32)
-        self._learner.write_finals(rows)
+    def _final_infos(self, ended: NDArray[np.bool_], rows: Observation) -> dict[str, Any]:
         masks = np.zeros((self.num_envs, len(self.menu)), np.int8)
         return {
             "final_obs": rows,

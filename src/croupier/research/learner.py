@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from operator import index as whole
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from croupier import _core
 from croupier.errors import ArgumentError, SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.loops import ActionMenu, Batch, Encoder
+from croupier.loops.arrays import read_integers
 from croupier.loops.opponents import FROM_MENU, Asked
 from croupier.loops.policy import Policy
 from croupier.loops.stakes import big_bet_of
@@ -58,7 +61,7 @@ class Learner:
         self.encoder = Encoder(game, players=players, stacks=stacks, history=history, chips=chips)
         seats = Batch(game, 1, players=players, stacks=stacks)
         start, self._count = seats.state(0), seats.player_count
-        self.menu = ActionMenu.of(start, menu)
+        self.menu = ActionMenu.of(start, menu).fitting(seats)
         if reward_unit not in ("bb", "chips"):
             raise SetupError(f"no such unit of rewards: {reward_unit!r}; choose 'bb' or 'chips'")
         self.unit = 1.0 if reward_unit == "chips" else float(big_bet_of(start))
@@ -81,6 +84,14 @@ class Learner:
             _carry=True,
             _ends_seat=self.seat,
         )
+        self.over: NDArray[np.bool_] = np.zeros(tables, np.bool_)
+        """Where a hand has ended and the next one is not shown yet."""
+        self._native = _core.Learner(
+            self.batch._native, self.encoder._native, self.menu._native, self.seat, self.unit
+        )
+        self._mask_shape = tables, len(self.menu)
+        self._rows = Recycled((tables, *self.encoder.shape))
+        self._finals = Recycled((tables, *self.encoder.shape))
 
     def _read_seat(self, seat: int | str) -> int:
         try:
@@ -140,69 +151,121 @@ class Learner:
         actions, amounts = self.menu.decode(self.batch, ids)
         return actions[asked.tables], amounts[asked.tables]
 
-    @property
-    def mask(self) -> NDArray[np.bool_]:
-        """Which ids are legal for the learner at each table."""
-        return self.menu.mask(self.batch)
-
-    def observations(self) -> NDArray[np.float32]:
-        """What the learner sees at each table."""
-        return self.encoder.write(self.batch)
-
-    def write_finals(self, out: NDArray[np.float32]) -> None:
-        """Write what the learner saw when hands ended in the last step into their rows."""
-        self.encoder.write_finals(self.batch, self.seat, out)
-
     def start(self, seed: int | None) -> None:
         """Deal the first hand of every table and play to the learner's first decisions."""
         root = fresh_seed() if seed is None else seed
         self.batch.reset(derive_seed(root, "tables"))
-        self._check()
+        self.over[:] = False
 
-    def deal(self, tables: NDArray[np.bool_]) -> None:
-        """Give up the hands of these tables and deal the next ones."""
-        if tables.any():
-            self.batch.deal(tables)
-            self._check()
+    def see(self, tables: NDArray[np.bool_] | None = None) -> Seen:
+        """Return what the learner sees at each table, and which ids are legal.
 
-    def act(self, ids: ArrayLike, active: NDArray[np.bool_]) -> Outcome:
-        """Carry out the learner's ids, and play on to the next decision or the end of the hand."""
-        chosen = self._read_ids(ids, active)
-        batch = self.batch
-        illegal = batch.step_ids(self.menu, chosen, strict=self.strict)
-        self._check()
-        return Outcome(batch.rewards[:, self.seat] / self.unit, batch.done.copy(), illegal)
+        At the given tables the next hands begin; hands in their middle are given up.
+        """
+        if tables is not None and not self._native.are_over(tables, self.over):
+            self.batch.deal(tables & ~self.over)
+        rows, mask = self._rows.take(), np.empty(self._mask_shape, np.int8)
+        found = self._native.see(tables, self.over, rows, mask)
+        if found.missed:
+            self._refuse_missed()
+        return Seen(rows, mask, found.ended)
 
-    def _check(self) -> None:
-        if self.batch.actor.min() < 0:
-            raise SetupError(
-                f"{MOST_MISSED} hands in a row ended before the learner was asked: take other "
-                'opponents, or seat="rotate"'
-            )
+    def act(self, ids: ArrayLike, *, finals: bool = False) -> Outcome:
+        """Carry out the learner's ids, and play on to the next decision or the end of the hand.
 
-    def _read_ids(self, ids: ArrayLike, active: NDArray[np.bool_]) -> NDArray[np.int64]:
+        With `finals` the next hands are shown at once, and the outcome has the rows of the ends.
+        """
+        chosen, tables = self._read_ids(ids), len(self.over)
+        rows, mask = self._rows.take(), np.empty(self._mask_shape, np.int8)
+        rewards, ended = np.empty(tables), np.empty(tables, np.bool_)
+        illegal = np.empty(tables, np.bool_)
+        ends = self._finals.take() if finals else None
+        native, over = self._native, self.over
+        found = native.step(chosen, illegal, self.strict, over, rows, mask, rewards, ended, ends)
+        if found.wrong >= 0:
+            self._refuse(found.wrong, int(chosen[found.wrong]))
+        if self.batch.ask_opponents():
+            found = native.results(illegal, over, rows, mask, rewards, ended, ends)
+        if found.missed:
+            self._refuse_missed()
+        return Outcome(rows, mask, rewards, ended, illegal, ends, found.ended, found.illegal)
+
+    def _refuse_missed(self) -> None:
+        raise SetupError(
+            f"{MOST_MISSED} hands in a row ended before the learner was asked: take other "
+            'opponents, or seat="rotate"'
+        )
+
+    def _read_ids(self, ids: ArrayLike) -> NDArray[np.int64]:
         chosen = np.asarray(ids)
-        if chosen.shape != active.shape or chosen.dtype.kind not in "iu":
+        if (
+            chosen.dtype == np.int64
+            and chosen.shape == self.over.shape
+            and chosen.flags.c_contiguous
+        ):
+            return chosen
+        if chosen.shape != self.over.shape or chosen.dtype.kind not in "iu":
             raise ArgumentError(
-                f"one action for each of {len(active)} tables is needed, "
+                f"one action for each of {len(self.over)} tables is needed, "
                 f"not {chosen.dtype} of the shape {chosen.shape}"
             )
-        if (chosen[active] < 0).any():
-            raise ArgumentError(f"there is no action {chosen[active].min()} on a menu")
-        return np.where(active, chosen, -1).astype(np.int64)
+        return read_integers(chosen, "actions", len(chosen))
+
+    def _refuse(self, table: int, number: int) -> None:
+        inside = 0 <= number < len(self.menu)
+        why = "is not legal now" if inside else f"is not on a menu of {len(self.menu)}"
+        raise ArgumentError(f"table {table}: the action {number} {why}")
 
 
-class Outcome:
+class Seen(NamedTuple):
+    """What the learner sees, table by table."""
+
+    rows: NDArray[np.float32]
+    mask: NDArray[np.int8]
+    waits: bool
+    """Whether there are tables at which a hand is over and the next one is not shown."""
+
+
+class Outcome(NamedTuple):
     """What a step of the learner brought, table by table."""
 
-    __slots__ = ("ended", "illegal", "rewards")
+    rows: NDArray[np.float32]
+    mask: NDArray[np.int8]
+    rewards: NDArray[np.float64]
+    ended: NDArray[np.bool_]
+    illegal: NDArray[np.bool_]
+    finals: NDArray[np.float32] | None
+    any_ended: bool
+    any_illegal: bool
 
-    def __init__(
-        self,
-        rewards: NDArray[np.float64],
-        ended: NDArray[np.bool_],
-        illegal: NDArray[np.bool_],
-    ) -> None:
-        self.rewards = rewards
-        self.ended = ended
-        self.illegal = illegal
+
+class Recycled:
+    """Large arrays whose memory is used again when nobody refers to it any more.
+
+    Memory that is new to the process is handed out page by page by the system: that takes as long
+    as writing the rows.
+    """
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self._shape = shape
+        self._arrays: list[NDArray[np.float32]] = []
+
+    def take(self) -> NDArray[np.float32]:
+        """Return an array with any content."""
+        for array in self._arrays:
+            if sys.getrefcount(array) == _UNUSED:
+                return array.view()  # its shape may be changed: the array here stays as it is
+        array = np.empty(self._shape, np.float32)
+        if len(self._arrays) < _MOST_RECYCLED:
+            self._arrays.append(array)
+        return array.view()
+
+
+def _references_when_unused() -> int:
+    for thing in [object()]:
+        return sys.getrefcount(thing)
+    raise AssertionError
+
+
+_MOST_RECYCLED = 4
+_UNUSED = _references_when_unused()
