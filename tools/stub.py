@@ -21,7 +21,9 @@ import types
 from pathlib import Path
 from typing import Any
 
-import words
+from shared_words.house_rules import python_type
+from shared_words.writing import HOUSE_RULES
+from words import TABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 STUB = ROOT / "src" / "croupier" / "_core.pyi"
@@ -41,8 +43,8 @@ class Stub:
 
         self.core = _core
         self.known: dict[str, Any] = tomllib.loads(TYPES.read_text(encoding="utf-8"))
-        rules = tomllib.loads(words.TABLE.read_text(encoding="utf-8"))[words.HOUSE_RULES]
-        self.house_rules = {rule["name"]: words.python_type(rule) for rule in rules}
+        rules = tomllib.loads(TABLE.read_text(encoding="utf-8"))[HOUSE_RULES]
+        self.house_rules = {rule["name"]: python_type(rule) for rule in rules}
         self.used: set[str] = set()
 
     def text(self) -> str:

@@ -105,25 +105,25 @@ def test_folds_that_a_house_allows_are_no_warnings() -> None:
     assert game.play_round()["final_street"] == "flop"
 
 
-def test_a_table_has_no_more_seats_than_the_deck_serves() -> None:
+def test_a_table_has_no_more_seats_than_its_game() -> None:
     players = [RandomBot(seat, seed=seat) for seat in range(10)]
-    with pytest.raises(SetupError, match=r"has at most 8 seats, not 10: its deck is enough for 8$"):
+    with pytest.raises(SetupError, match=r"has at most 8 seats, not 10: pass seat_limit=10 "):
         Table(players, 500, SCHEDULE, game=find_game("stud"))
 
 
 @pytest.mark.parametrize(
     ("name", "most", "deck"),
     [
-        ("holdem", 10, 22),
+        ("holdem", 10, 23),
         ("omaha", 10, 11),
-        ("short-deck", 10, 14),
-        ("royal", 6, 6),
-        ("stud", 8, 8),
-        ("razz", 8, 8),
+        ("short-deck", 10, 15),
+        ("royal", 6, 7),
+        ("stud", 8, 12),
+        ("razz", 8, 12),
         ("2-7-single-draw", 7, 10),
-        ("2-7-triple-draw", 6, 9),
-        ("badugi", 6, 12),
-        ("kuhn", 3, 3),
+        ("2-7-triple-draw", 6, 10),
+        ("badugi", 6, 13),
+        ("kuhn", 2, 3),
     ],
 )
 def test_a_table_has_the_seats_of_its_game(name: str, most: int, deck: int) -> None:

@@ -279,8 +279,8 @@ def test_a_seat_limit_allows_more_and_is_in_the_log(tmp_path: Path) -> None:
     tournament_of(["call"] * 9, seat_limit=9, **arguments).run()
     again = Tournament.from_log(log)
     assert (again.setup.table_size, again.setup.tables) == (9, 1)
-    with pytest.raises(SetupError, match="seat limit must be a whole number from 2 to 8, not 9"):
-        tournament_of(["call"] * 9, game="stud", seat_limit=9)
+    with pytest.raises(SetupError, match="seat limit must be a whole number from 2 to 12, not 13"):
+        tournament_of(["call"] * 13, game="stud", seat_limit=13)
 
 
 def test_one_seed_one_tournament(tmp_path: Path) -> None:

@@ -276,8 +276,9 @@ def _check_choice(setup: TournamentSetup) -> None:
     if not setup.features.dealers_choice:
         return
     if len(setup.games) < 2:
+        alone = "".join(find_game(game).title for game in setup.games)
         raise SetupError(
-            f"dealer's choice needs games to choose from, not {find_game(setup.games[0]).title} "
+            f"dealer's choice needs games to choose from, not {alone} "
             "alone; name a list of games or a mix such as HORSE"
         )
     if setup.schedule.rotation or any(level.game for level in setup.schedule.levels):

@@ -108,7 +108,7 @@ def test_wrong_orders_are_refused() -> None:
     with pytest.raises(SetupError, match="no prize money"):
         tournament_of(["call"] * 3, max_rounds=5).run(ordering(1))
     with pytest.raises(SetupError, match="nothing to deal about"):
-        tournament_of(buy_in=5, satellite_seats=2).order_deal("icm")
+        tournament_of(buy_in=5, satellite_seats=2).run(ordering(1))
 
     def twice(now: Tournament) -> None:
         if now.round_number < 3:
