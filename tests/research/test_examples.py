@@ -54,7 +54,7 @@ def test_a_network_sits_down_in_a_match(tmp_path: Path, monkeypatch: pytest.Monk
 
 # torch is not in the group of tests: on PyPI its usual build for Linux brings gigabytes of drivers.
 def test_ppo_learns_to_beat_simple_bots(tmp_path: Path) -> None:
-    torch = pytest.importorskip("torch", reason="torch is not installed: it is for this example")
+    torch = pytest.importorskip("torch", reason="no torch: this example needs pip install torch")
     assert torch is not None
     example = runpy.run_path(str(EXAMPLES / "learn_holdem.py"))
     sys.path.remove(str(EXAMPLES / "bots"))

@@ -72,7 +72,7 @@ def test_strings_are_information_states() -> None:
 def test_deep_cfr_runs() -> None:
     """The networks that OpenSpiel's wheel offers are for torch."""
     for needed in ("torch", "tree"):
-        pytest.importorskip(needed, reason=f"{needed} is not installed: Deep CFR needs it")
+        pytest.importorskip(needed, reason=f"no {needed}: Deep CFR needs pip install torch dm-tree")
     from open_spiel.python.pytorch import deep_cfr
 
     solver_class: Any = deep_cfr.DeepCFRSolver
