@@ -3,6 +3,7 @@
 import copy
 import dataclasses
 import pickle
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_pickles_and_subclasses_keep_their_class() -> None:
 
 
 def test_the_tools_of_dataclasses_work() -> None:
-    point = Point(1, 2, label="c")
+    point: Any = Point(1, 2, label="c")
     assert dataclasses.is_dataclass(point)
     assert [field.name for field in dataclasses.fields(point)] == ["x", "y", "label"]
     assert [field.kw_only for field in dataclasses.fields(point)] == [False, False, True]

@@ -344,17 +344,27 @@ def test_times_in_utc() -> None:
     assert [told and str(told) for told in found] == [expected for _, _, expected in times]
 
 
+def test_half_a_character_is_refused_and_adds_nothing() -> None:
+    state = holdem(players=2, seed=1, mode=Mode.CASH_GAME)
+    state.fold()
+    rows = Rows()
+    half: dict[str, Any] = {"site": "\ud800"}
+    with pytest.raises(UnicodeEncodeError):
+        rows.add(HandLog.of(state, ["Ann", "Bob"], **half))
+    assert len(rows) == 0
+
+
 def test_what_files_say_goes_into_columns_as_text() -> None:
     state = holdem(players=2, seed=1, mode=Mode.CASH_GAME)
     state.fold()
-    details: dict[str, Any] = {"id": 7, "table": "Łódź", "site": "\ud800", "assumed": ["a", "b"]}
+    details: dict[str, Any] = {"id": 7, "table": "Łódź", "site": "Ü", "assumed": ["a", "b"]}
     rows = Rows()
     rows.add(HandLog.of(state, ["Ann", "Zoë"], [3, 9], hero="Zoë", **details), "a file")
     rows.add(HandLog.of(state, ["Ann", "Bob"], tournament={}))
     tables = rows.take()
     first, second = tables["hands"].to_pylist()
     assert [first[name] for name in ("id", "table", "site", "assumed", "source")] == [
-        *("7", "Łódź", "?", 2, "a file"),
+        *("7", "Łódź", "Ü", 2, "a file"),
     ]
     assert (first["tournament"], second["tournament"], second["buy_in"]) == (False, True, None)
     players = tables["players"].to_pylist()

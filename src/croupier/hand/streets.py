@@ -27,6 +27,7 @@ __all__ = [
 
 HOUSE: Literal["house"] = "house"
 _ENDLESS = 1 << 30  # more than the core takes, which says so
+_OPTIONAL = ("max_completion_betting_or_raising_amount", "opener")  # fields that may be None
 
 
 class Street(StreetFields):
@@ -58,7 +59,7 @@ class Street(StreetFields):
                 return _opening(value)
             case "cap":
                 return _raise_cap(label, value)
-        if value is None:
+        if value is None and name in _OPTIONAL:
             return None
         return _positive(label, value) if kind == "amount" else _count(label, value)
 

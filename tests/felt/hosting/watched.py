@@ -65,7 +65,8 @@ class Watched:
         self.table = table
         self.connections: dict[str, Recorder] = {}
         self.hands = self.frames = self.turn = self.answers = 0
-        self.read = dict.fromkeys(NAMES, 0)  # frames in which offers were looked for
+        # Frames in which offers were looked for, by name.
+        self.read: dict[str, int] = dict.fromkeys(NAMES, 0)
         self.done: dict[int, set[str]] = {}  # what spectators may know of each hand
 
     async def play(self, hands: int) -> None:
