@@ -53,7 +53,7 @@ def test_pickles_and_subclasses_keep_their_class() -> None:
 
 def test_the_tools_of_dataclasses_work() -> None:
     point: Any = Point(1, 2, label="c")
-    assert dataclasses.is_dataclass(point)
+    assert dataclasses.is_dataclass(Point(0, 0))
     assert [field.name for field in dataclasses.fields(point)] == ["x", "y", "label"]
     assert [field.kw_only for field in dataclasses.fields(point)] == [False, False, True]
     assert dataclasses.asdict(point) == {"x": 1, "y": 2, "label": "c"}

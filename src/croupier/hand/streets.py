@@ -145,7 +145,7 @@ class Pot:
         )
 
 
-def _count(name: str, value: int) -> int:
+def _count(name: str, value: object) -> int:
     count = whole_or_none(value)
     if count is None or count < 0:
         raise SetupError(f"{name} must be a whole number from 0 up, not {value!r}")
