@@ -23,8 +23,11 @@ from croupier.games import find_game  # noqa: E402
 from croupier.history import HandLog  # noqa: E402
 from croupier.scene.scene import scene_of  # noqa: E402
 from croupier.scene.still import still  # noqa: E402
+from diagrams import DIAGRAMS  # noqa: E402
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from croupier import State
 
 NAMES = ("Ann", "Bob", "Cleo", "Dev", "Eve", "Finn")
@@ -75,6 +78,25 @@ def two_boards() -> str:
     return _still(state)
 
 
+def side_pots() -> str:
+    """A river with a main pot and two side pots."""
+    deck = "Qs 7c Ac 2h Jd Kd Qh 7d Kc 9s Td 3d 5c Qd 8s 7h"
+    state = holdem(players=4, stacks=[60, 400, 150, 400], blinds=(2, 4), deck=deck)
+    state.complete_bet_or_raise_to(12)
+    state.check_or_call()
+    state.complete_bet_or_raise_to(60)
+    state.check_or_call()
+    state.check_or_call()
+    state.check_or_call()
+    state.check_or_call()
+    state.complete_bet_or_raise_to(90)
+    state.check_or_call()
+    state.check_or_call()
+    state.complete_bet_or_raise_to(80)
+    state.check_or_call()
+    return _still(state)
+
+
 def range_grid() -> str:
     """A range as a grid."""
     return Range("22+, A2s+, K9s+, QTs+, JTs, T9s:0.5, ATo+, KJo+").to_svg() + "\n"
@@ -119,9 +141,11 @@ DRAWN = {
     "felt": felt,
     "stud": stud_felt,
     "two-boards": two_boards,
+    "side-pots": side_pots,
     "range": range_grid,
     "equity": equities,
     "exploitability": exploitability_curve,
+    **DIAGRAMS,
 }
 
 
@@ -155,11 +179,47 @@ def tracker_page(folder: Path) -> Path:
     return page
 
 
+def replay_page(folder: Path) -> Path:
+    """One hand of a bot's session as a page."""
+    log, page = folder / "hands.log", folder / "hand.html"
+    named = [
+        word for name in ("Ann=exploiter", "Bob=call", "Cleo=tight") for word in ("--bot", name)
+    ]
+    _croupier("cash", *named, "--rounds", "12", "--seed", "11", "--log", str(log))
+    _croupier("history", "replay", str(log), "--hand", "9", "--html", str(page))
+    return page
+
+
 PAGES = {
     "match-report": (match_page, 1000),
     "tournament-report": (tournament_page, 900),
     "tracker-report": (tracker_page, 1100),
+    "replay-page": (replay_page, 780),
 }
+
+
+KEYS = {"replay-page": ("ArrowDown", "ArrowDown", "ArrowDown", "PageDown")}
+
+
+def show_hosted_table(page: Page, folder: Path) -> None:
+    """Host a game with four bots, and wait for a decision; the cards differ each time."""
+    from tests.felt.serving import HOST, served
+
+    from croupier.felt.house import House
+
+    with served(House(), games=folder) as port:
+        page.goto(f"http://{HOST}:{port}/host")
+        page.get_by_label("Bots fill seats up to").select_option("5 players")
+        page.get_by_role("button", name="Make a table").click()
+        page.get_by_label("Name", exact=True).fill("Ann")
+        page.get_by_role("button", name="Join").click()
+        page.get_by_text("(you)").wait_for()
+        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Fold", exact=True).wait_for(timeout=60_000)
+        page.screenshot(path=FOLDER / f"{HOSTED}.png")
+
+
+HOSTED = "hosted-table"
 
 
 def screenshots(names: list[str]) -> None:
@@ -173,24 +233,30 @@ def screenshots(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
         for name in names:
-            make, height = PAGES[name]
+            make, height = PAGES.get(name, (None, 760))
             page = browser.new_page(viewport={"width": WIDTH, "height": height})
-            page.goto(make(Path(folder)).as_uri())
-            page.screenshot(path=FOLDER / f"{name}.png")
+            if make is None:
+                show_hosted_table(page, Path(folder))
+            else:
+                page.goto(make(Path(folder)).as_uri())
+                for key in KEYS.get(name, ()):
+                    page.keyboard.press(key)
+                page.wait_for_timeout(1000)  # chips and cards arrive
+                page.screenshot(path=FOLDER / f"{name}.png")
             page.close()
         browser.close()
 
 
 def main(names: list[str]) -> None:
     """Draw the named pictures, or all."""
-    unknown = sorted({*names} - {*DRAWN, *PAGES})
+    unknown = sorted({*names} - {*DRAWN, *PAGES, HOSTED})
     if unknown:
         sys.exit(f"pictures: no such picture: {', '.join(unknown)}")
-    wanted = names or [*DRAWN, *PAGES]
+    wanted = names or [*DRAWN, *PAGES, HOSTED]
     for name in wanted:
         if name in DRAWN:
             (FOLDER / f"{name}.svg").write_text(DRAWN[name](), encoding="utf-8")
-    screenshots([name for name in wanted if name in PAGES])
+    screenshots([name for name in wanted if name not in DRAWN])
     for file in sorted(FOLDER.iterdir()):
         print(f"{file.name}: {file.stat().st_size:,} bytes")
 
