@@ -266,6 +266,8 @@ class Narrator:
         shares = Line()
         for player in winners:
             wins = self._of(player, f" wins {chips(pushing.amounts[player])}", style="bold green")
+            if shares and self.names[player] == "You":
+                wins = Line((Part("you", "bold"), *wins[1:]))
             shares = Line((*shares, *Line.of(" and " if shares else ""), *wins))
         if len(list(state.pots)) > 1:
             pot = pushing.pot_index
