@@ -72,6 +72,19 @@ class Rows {
     std::array<float, 4096> kept_;
 };
 
+// Writes the row of a table, and its mask.
+void write_table(const Batch& batch, const Learner& learner, int table, const LearnerArrays& arrays, float* row) {
+    const auto ids = place(learner.menu.size());
+    std::int8_t* const mask = arrays.mask + place(table) * ids;
+    if (arrays.over[place(table)]) {
+        encode_final(batch, learner.encoding, table, learner.seat, row);
+        std::fill_n(mask, ids, std::int8_t{0});
+    } else {
+        encode_seen(batch, learner.encoding, table, row);
+        write_mask(batch, learner.menu, table, mask);
+    }
+}
+
 }  // namespace
 
 void encode_row(const Batch& batch, const Encoding& encoding, int table, const std::int32_t* row, float* out) {
@@ -96,18 +109,8 @@ void write_mask(const Batch& batch, const Menu& menu, int table, std::int8_t* ou
 }
 
 void write_seen(const Batch& batch, const Learner& learner, int begin, int end, const LearnerArrays& arrays) {
-    const auto ids = place(learner.menu.size());
     Rows rows(batch, learner.encoding, arrays.rows, begin);
-    for (int table = begin; table < end; ++table) {
-        std::int8_t* const mask = arrays.mask + place(table) * ids;
-        if (arrays.over[place(table)]) {
-            encode_final(batch, learner.encoding, table, learner.seat, rows.next());
-            std::fill_n(mask, ids, std::int8_t{0});
-        } else {
-            encode_seen(batch, learner.encoding, table, rows.next());
-            write_mask(batch, learner.menu, table, mask);
-        }
-    }
+    for (int table = begin; table < end; ++table) write_table(batch, learner, table, arrays, rows.next());
 }
 
 void write_results(const Batch& batch, const Learner& learner, int begin, int end, const LearnerArrays& arrays) {
@@ -118,17 +121,17 @@ void write_results(const Batch& batch, const Learner& learner, int begin, int en
         arrays.rewards[at] = static_cast<double>(batch.rewards[at * players + place(learner.seat)]) / learner.unit;
         if (arrays.finals == nullptr) arrays.over[at] = arrays.ended[at];
     }
-    if (arrays.finals != nullptr) {
-        Rows rows(batch, learner.encoding, arrays.finals, begin);
-        for (int table = begin; table < end; ++table) {
-            float* const row = rows.next();
-            if (arrays.ended[place(table)])
-                encode_final(batch, learner.encoding, table, learner.seat, row);
-            else
-                std::fill_n(row, learner.encoding.width, 0.0F);
-        }
+    if (arrays.finals == nullptr) return write_seen(batch, learner, begin, end, arrays);
+    Rows rows(batch, learner.encoding, arrays.rows, begin);
+    Rows finals(batch, learner.encoding, arrays.finals, begin);
+    for (int table = begin; table < end; ++table) {
+        float* const row = rows.next();
+        write_table(batch, learner, table, arrays, row);
+        if (arrays.ended[place(table)])
+            encode_final(batch, learner.encoding, table, learner.seat, finals.next());
+        else
+            std::copy_n(row, learner.encoding.width, finals.next());
     }
-    write_seen(batch, learner, begin, end, arrays);
 }
 
 void step_learner(Batch& batch, const Learner& learner, std::span<const std::int64_t> ids,

@@ -21,7 +21,7 @@ struct LearnerArrays {
     std::int8_t* mask;  // the legal ids
     double* rewards;    // of a hand that ended in the last step
     bool* ended;
-    float* finals;  // the rows that hands ended with, zeros elsewhere; may be nullptr
+    float* finals;  // the rows that hands ended with, `rows` elsewhere; may be nullptr
 };
 
 // Writes the rows and the masks of some tables.

@@ -169,7 +169,7 @@ def test_one_pass_writes_what_parts_write(
         over = ended[:, None]
         if mode is AutoresetMode.SAME_STEP:
             if ended.any():
-                assert (infos["final_obs"] == np.where(over, finals, 0)).all()
+                assert (infos["final_obs"] == np.where(over, finals, seen)).all()
         else:
             seen, mask = np.where(over, finals, seen), mask & ~over
         assert (rows == seen).all()

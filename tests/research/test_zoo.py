@@ -1,5 +1,7 @@
 """PettingZoo's own tests, and what every agent sees."""
 
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -116,3 +118,35 @@ def test_wrong_arguments() -> None:
     for wrong, why in cases:
         with pytest.raises(SetupError, match=why):
             zoo.env(**wrong)
+
+
+def test_deprecations_of_pettingzoo_stop_nobody() -> None:
+    """Where PettingZoo imports what is deprecated, warnings as errors do not hit our users."""
+    script = (
+        "import sys, warnings\n"
+        "class Old:\n"
+        "    def find_spec(self, name, *rest):\n"
+        "        if name.startswith('pettingzoo'):\n"
+        "            warnings.warn(name, DeprecationWarning)\n"
+        "sys.meta_path.insert(0, Old())\n"
+        "from croupier.research import zoo\n"
+        "zoo.env('kuhn').reset(seed=1)\n"
+        "try:\n"
+        "    warnings.warn('of the user', DeprecationWarning)\n"
+        "except DeprecationWarning as error:\n"
+        "    print(error)\n"
+    )
+    command = [sys.executable, "-W", "error", "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "of the user\n"
+
+
+def test_without_the_extra() -> None:
+    script = (
+        "import sys; sys.modules['pettingzoo'] = None\n"
+        "try:\n    import croupier.research.zoo\n"
+        "except ImportError as error:\n    print(error)"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "croupier.research.zoo needs pettingzoo: pip install 'croupier[rl]'\n"

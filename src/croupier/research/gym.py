@@ -123,8 +123,9 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
     """Many tables in one native Batch, with a learner at each; arguments as for `PokerEnv`.
 
     `autoreset_mode` is one of gymnasium's three or its value. `infos["action_mask"]` has a row per
-    table. With the mode SAME_STEP `infos["final_obs"]` has a row per table, of hands that ended
-    in this step, and zeros elsewhere; `infos["_final_obs"]` says where. `threads` share the tables.
+    table. With the mode SAME_STEP `infos["final_obs"]` is an array like the observations: the rows
+    that hands ended with, where `infos["_final_obs"]` says so, and the observations elsewhere.
+    `threads` share the tables.
     """
 
     def __init__(

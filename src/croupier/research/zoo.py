@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,9 +14,12 @@ from croupier.loops.stakes import big_bet_of
 
 try:
     import gymnasium
-    from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
-    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+    with warnings.catch_warnings():  # what PettingZoo itself imports may be deprecated somewhere
+        warnings.simplefilter("ignore", DeprecationWarning)
+        from pettingzoo import AECEnv
+        from pettingzoo.utils import wrappers
+        from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 except ImportError as error:
     raise ImportError(
         "croupier.research.zoo needs pettingzoo: pip install 'croupier[rl]'"
