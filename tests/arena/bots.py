@@ -50,6 +50,18 @@ class Forgetful(Player):
         return ("fold", 0) if urandom(1)[0] % 2 else ("call", 0)
 
 
+class Moody(Player):
+    """Calls everything in one life, and gives up in another."""
+
+    def __init__(self, player_index: int, seed: int = 0) -> None:
+        super().__init__(player_index)
+        self.gives_up = seed % 2 == 1
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Act by the mood of this life."""
+        return ("fold", 0) if self.gives_up else ("call", gamestate.chips_to_call)
+
+
 class Crasher(Player):
     """Breaks when it is asked."""
 

@@ -9,10 +9,10 @@ from croupier.arena import EntryFailed, league, show_league
 from croupier.arena.entries import read_entry
 from croupier.arena.league import LeaguePlan, read_field
 from croupier.arena.stopping import read_stopping
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, SetupError
 from croupier.players.transports.options import USUAL
 from croupier.runners import LocalRunner
-from tests.arena.bots import Crasher, Folder
+from tests.arena.bots import Crasher, Folder, Moody
 from tests.arena.test_match import Counting
 
 FIELD = ("random", "call", "tight")
@@ -87,6 +87,37 @@ def test_the_store_continues_and_shows(tmp_path: Path) -> None:
     assert shown == whole
     # Without a seed the store goes on with its own.
     assert without_run(store=store, runner=Counting(0), seed=None) == whole
+
+
+def test_a_league_that_is_killed_keeps_the_seed_it_drew(tmp_path: Path) -> None:
+    store = tmp_path / "league.db"
+    with pytest.raises(KeyboardInterrupt):
+        without_run(store=store, runner=Counting(2), seed=None)
+    with pytest.raises(SetupError, match="has no finished round of a league"):
+        show_league(store)
+    runner = Counting()
+    found = without_run(store=store, runner=runner, seed=None)
+    assert runner.played == 4
+    assert found == without_run(seed=int(found["seed"]))
+
+
+def test_where_lives_are_correlated_strengths_go_by_lives(tmp_path: Path) -> None:
+    store = tmp_path / "league.db"
+    keywords: dict[str, Any] = {"hands": 800, "session": 10, "seed": 3, "store": store}
+    found = league("tight", "call", Moody, **keywords)
+    assert any("correlated" in note and "call – Moody" in note for note in found.notes)
+    assert "Moody declares no probabilities, so nobody was asked" in found.notes
+    assert any("Moody played in this process" in note for note in found.notes)
+    assert show_league(store).to_json()["notes"] == found.notes
+    moody = next(entry for entry in found.entries if entry.name == "Moody")
+    # The same results, as if blocks were independent.
+    calm = type("Moody", (Moody,), {"remembers": False})
+    other = league("tight", "call", calm, hands=800, session=10, seed=3)
+    assert not any("correlated" in note for note in other.notes)
+    as_blocks = next(entry for entry in other.entries if entry.name == "Moody")
+    assert as_blocks.strength == pytest.approx(moody.strength, abs=5)
+    width = moody.interval[1] - moody.interval[0]
+    assert width > 1.1 * (as_blocks.interval[1] - as_blocks.interval[0])
 
 
 def test_swiss_is_shown_again(tmp_path: Path) -> None:

@@ -66,6 +66,13 @@ def test_a_league(tmp_path: Path) -> None:
     assert "&lt;b&gt;&amp;" in page
     assert "<b>" not in page
     assert 'class="heat"' in page
+    assert "<h2>Variance by estimator (bb² per hand)</h2>" in page
+    for pair in result.pairs:
+        each = pair.estimators
+        assert list(each) == ["raw", "duplicate", "board"]
+        assert each["board"].difference == pair.difference
+        assert f"<td>{100 * (each['raw'].standard_error / 100) ** 2:,.2f}</td>" in page
+        assert f"<td>{200 * (each['board'].standard_error / 100) ** 2:,.2f}</td>" in page
 
 
 def test_no_place_for_a_page(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import shutil
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -69,6 +70,15 @@ class Entry:
         return bool(getattr(self.given, "remembers", True))
 
 
+def process_notes(entries: Iterable[Entry]) -> list[str]:
+    """Return what a reader must know about bots that share this process."""
+    return [
+        f"{entry.name} played in this process: what its module remembers outlives its lives"
+        for entry in entries
+        if not entry.is_text
+    ]
+
+
 def read_entry(given: Any, name: str = "") -> Entry:
     """Read an entry: NAME=SPEC, a SPEC, a folder with a bot.toml, or a class or function.
 
@@ -91,7 +101,7 @@ def read_entry(given: Any, name: str = "") -> Entry:
     check_player("the entry", given)
     name = check_name(name or getattr(given, "__name__", "bot"))
     place = f"{getattr(given, '__module__', '')}:{getattr(given, '__qualname__', name)}"
-    return Entry(name, given, _hash([f"python {place}".encode()]))
+    return Entry(name, given, _hash([f"python {place}".encode(), _source_of(given)]))
 
 
 def _check_playable(spec: BotSpec) -> None:
@@ -173,6 +183,14 @@ def _class_parts(spec: BotSpec) -> Iterable[bytes]:
         found = importlib.util.find_spec(module)
     if found is not None and found.origin and Path(found.origin).is_file():
         yield _read(Path(found.origin))
+
+
+def _source_of(given: Any) -> bytes:
+    """Return the text of a class or function; nothing where it is not to be had."""
+    try:
+        return inspect.getsource(given).encode()
+    except (OSError, TypeError):
+        return b""
 
 
 def _read(path: Path) -> bytes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.arena.checking import LONGEST_REASON, TooFewEntries, check_entry
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
-from croupier.arena.entries import Entry, check_names, read_entry
+from croupier.arena.entries import Entry, check_names, process_notes, read_entry
 from croupier.arena.largest import LargestOfLeague
 from croupier.arena.league_result import LeagueResult
 from croupier.arena.playing import TableWork
@@ -240,6 +240,8 @@ class LeaguePlan:
         self._leave_out(seed)
         standings = self._standings([entry.name for entry in self.entries])
         played: list[_Table] = []
+        if store is not None and known is None:
+            self._write_down(store, seed, [])  # a league that is killed keeps its seed
         hands = LargestOfLeague(self.setting)
         for tables in self._rounds(seed, standings, played):
             self._play_round(tables, standings, played, runner, store, progress, seed, hands)
@@ -326,7 +328,9 @@ class LeaguePlan:
                 {"entries": list(each.entries), "key": work_key(each.order.work), "blocks": count}
                 for each, count in zip(orders, counts, strict=True)
             ]
-            self._write_down(store, seed, done, first=len(played) == len(orders))
+            is_first = len(played) == len(orders)
+            before = None if is_first else store.get_league()
+            self._write_down(store, seed, [*([] if before is None else before["tables"]), *done])
 
     def _table(self, table: tuple[int, ...], seed: int, number: int, blocks: int) -> _Table:
         chosen = tuple(self.entries[entry] for entry in table)
@@ -338,11 +342,8 @@ class LeaguePlan:
         work = TableWork(chosen, self.setting, derive_seed(seed, *path), self.options, asked)
         return _Table(table, TableOrder(work, blocks))
 
-    def _write_down(
-        self, store: Store, seed: int, tables: list[dict[str, Any]], *, first: bool
-    ) -> None:
+    def _write_down(self, store: Store, seed: int, tables: list[dict[str, Any]]) -> None:
         """Write down the tables so far, so that `league show` finds them."""
-        before = None if first else store.get_league()
         store.put_league(
             {
                 "seed": str(seed),
@@ -355,11 +356,17 @@ class LeaguePlan:
                 "setting": self.setting.to_json(),
                 "names": [entry.name for entry in self.entries],
                 "left_out": self.left_out,
-                "ignored": list(self.ignored),
+                "notes": self._notes(),
                 "contents": [[entry.name, entry.content] for entry in self.entries],
-                "tables": [*([] if before is None else before["tables"]), *tables],
+                "tables": tables,
             }
         )
+
+    def _notes(self) -> list[str]:
+        """Return what is known before the first block."""
+        asked = [self.declaring.asking_note] if self.declared else self.declaring.notes
+        others = [f"{printable(each)}, so it is not an entry" for each in self.ignored]
+        return [*asked, *process_notes(self.entries), *others]
 
     def _result(
         self, standings: LeagueStandings, seed: int, large: LargestOfLeague
@@ -371,7 +378,7 @@ class LeaguePlan:
             table_size=self.table_size,
             seed=seed,
             left_out=self.left_out,
-            ignored=self.ignored,
+            notes=self._notes(),
             sequential=self.stopping.sequential,
             contents=[[entry.name, entry.content] for entry in self.entries],
         )
@@ -385,15 +392,14 @@ def make_result(
     table_size: int,
     seed: int,
     left_out: dict[str, str],
-    ignored: Sequence[str],
+    notes: Sequence[str],
     sequential: bool,
     contents: list[list[str]],
 ) -> LeagueResult:
-    """Return the result of a league from its standings."""
-    notes, setting = standings.notes(), standings.setting
-    notes += [f"{printable(each)}, so it is not an entry" for each in ignored]
+    """Return the result of a league from its standings; `notes` are those of its plan."""
+    found, setting = [*standings.notes(), *notes], standings.setting
     if sequential:
-        notes.append(
+        found.append(
             "the intervals of pairs are confidence sequences; those of strengths are approximate, "
             "because results decided how long each pair played"
         )
@@ -406,7 +412,7 @@ def make_result(
         seed=seed,
         game=standings.setting.row.name,
         level=standings.level,
-        notes=notes,
+        notes=found,
         left_out=dict(left_out),
         settings={
             "game": setting.row.name,
@@ -419,6 +425,7 @@ def make_result(
             "entries": contents,
         },
         largest=large.hands(),
+        seatings=setting.seatings,
     )
 
 
@@ -428,7 +435,7 @@ def show_league(path: Path | str) -> LeagueResult:
         raise SetupError(f"no such file: {path}")
     with Store(Path(path)) as store:
         known = store.get_league()
-        if known is None:
+        if known is None or not known["tables"]:
             raise SetupError(f"{path} has no finished round of a league")
         setting = Setting.from_json(known["setting"])
         standings = LeagueStandings(
@@ -460,7 +467,7 @@ def show_league(path: Path | str) -> LeagueResult:
             table_size=known["table_size"],
             seed=int(known["seed"]),
             left_out=known["left_out"],
-            ignored=known["ignored"],
+            notes=known["notes"],
             sequential=known["sequential"],
             contents=known["contents"],
         )

@@ -11,7 +11,7 @@ from croupier.hand.randomness import seed_to_json
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from croupier.arena.match_result import LargestHand
+    from croupier.arena.match_result import EstimatorResult, LargestHand
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,10 @@ class LeagueEntry:
 
 @dataclass(frozen=True)
 class LeaguePair:
-    """Two entries that met: the difference in big blinds per 100 hands, and how sure it is."""
+    """Two entries that met: the difference in big blinds per 100 hands, and how sure it is.
+
+    `estimators` has all estimates of the difference by name, as in a match.
+    """
 
     a: str
     b: str
@@ -48,6 +51,7 @@ class LeaguePair:
     p_value: float
     p_adjusted: float
     blocks: int
+    estimators: dict[str, EstimatorResult] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Return the pair as JSON data."""
@@ -84,6 +88,7 @@ class LeagueResult:
     run: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     largest: list[LargestHand] = field(default_factory=list)
+    seatings: int = 2  # hands in a block
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as a dict, as `croupier league --json` prints it."""

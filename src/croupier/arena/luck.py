@@ -37,6 +37,7 @@ from croupier.hand.operations import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.arena.setting import Setting
     from croupier.cards.card import Card
     from croupier.games.game import Game
     from croupier.hand.operations import Operation
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 SAMPLES = 500  # deals that are drawn where counting all of them takes too long
 EXACT = 2e4  # evaluations of a hand up to which all are counted
+_COUNTED = ("NT", "FT", "PT", "KUHN", "LEDUC")  # heads-up every equity of these is exact
 _DECISIONS = (
     BringInPosting,
     CheckingOrCalling,
@@ -52,6 +54,13 @@ _DECISIONS = (
     StandingPatOrDiscarding,
 )
 _PAYMENTS = (AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling)
+
+
+def sampling_notes(setting: Setting) -> list[str]:
+    """Return what a reader must know about the equities of a setting."""
+    if setting.players == 2 and setting.row.code in _COUNTED:
+        return []
+    return [f"equities that take long to count are the mean of {SAMPLES} random deals"]
 
 
 class BoardControl:

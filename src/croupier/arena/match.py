@@ -8,18 +8,23 @@ from typing import TYPE_CHECKING, Any
 from croupier.arena.checking import EntryFailed, check_entry
 from croupier.arena.conduct import merged
 from croupier.arena.declared.declaring import (
-    EVERY_HOLDING,
     USUAL_HOLDINGS,
     Declaring,
     read_declaring,
 )
-from croupier.arena.entries import Entry, check_names, read_entry
+from croupier.arena.entries import Entry, check_names, process_notes, read_entry
 from croupier.arena.largest import largest, replayed
-from croupier.arena.luck import SAMPLES
-from croupier.arena.match_result import PER_100, LargestHand, MatchResult, in_hundreds
+from croupier.arena.luck import sampling_notes
+from croupier.arena.match_result import (
+    PER_100,
+    LargestHand,
+    MatchResult,
+    in_hundreds,
+    lives_note,
+)
 from croupier.arena.playing import TableWork
 from croupier.arena.running import TableOrder, play_tables, take_slice
-from croupier.arena.setting import CYCLIC, USUAL_SESSION, make_setting
+from croupier.arena.setting import CYCLIC, MOST_SEATS, USUAL_SESSION, make_setting
 from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.store import Store
@@ -133,8 +138,8 @@ def read_entries(a: Any, b: Any, field: Sequence[Any], players: int | None) -> t
         names.add(name)
         others.append(Entry(name, entry.given, entry.content))
     wanted = 2 + len(others) if players is None else players
-    if type(wanted) is not int or wanted < 2:
-        raise SetupError(f"a match is played by 2 to 10 players, not {shown(wanted)}")
+    if type(wanted) is not int or not 2 <= wanted <= MOST_SEATS:
+        raise SetupError(f"a match is played by 2 to {MOST_SEATS} players, not {shown(wanted)}")
     if len(others) > wanted - 2:
         raise SetupError(
             f"a table of {wanted} has {wanted - 2} seats beside the two of the match, "
@@ -311,9 +316,7 @@ class MatchPlan:
         notes = [_method_note(headline.method, self.stopping.sequential)]
         correlation = comparison.correlation()
         if correlation is not None:
-            notes.append(
-                f"results inside a life are correlated ({correlation:.2f}): lives are the unit"
-            )
+            notes.append(lives_note(correlation))
         notes += self._declared_notes(comparison)
         differing = {number for each in slices for number in each.differing}
         notes += [
@@ -321,21 +324,13 @@ class MatchPlan:
             "same seeds went differently"
             for number in sorted(differing)
         ]
-        notes += [
-            f"{entry.name} played in this process: what its module remembers outlives its lives"
-            for entry in self.entries
-            if not entry.is_text
-        ]
-        if self.setting.players > 2 or self.setting.row.code not in _COUNTED:
-            notes.append(f"equities that take long to count are the mean of {SAMPLES} random deals")
-        return notes
+        notes += process_notes(self.entries)
+        return notes + sampling_notes(self.setting)
 
     def _declared_notes(self, comparison: Comparison) -> list[str]:
         if not comparison.declared:
             return self.declaring.notes
-        asked = self.declaring.holdings
-        among = "all holdings" if asked >= EVERY_HOLDING else f"{asked} other holdings, drawn anew"
-        notes = [f"each player was asked after each hand what it would have done with {among}"]
+        notes = [self.declaring.asking_note]
         for entry, complaint in zip(self.entries, comparison.complaints(), strict=True):
             if complaint and comparison.sequential:
                 notes.append(
@@ -366,7 +361,6 @@ def _point(hands: int, now: Interval) -> tuple[int, float, float, float]:
 
 
 _POINTS = 20  # of the curve of a match of a fixed number of hands
-_COUNTED = ("NT", "FT", "PT", "KUHN", "LEDUC")  # heads-up every equity of these is exact
 
 
 def _method_note(method: str, sequential: bool) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.arena.league_result import LeagueResult
-    from croupier.arena.match_result import LargestHand, MatchResult
+    from croupier.arena.match_result import EstimatorResult, LargestHand, MatchResult
 
 MOST_PUBLISHED = 20_000  # bytes of what a bot wrote
 _FAULTS = ("decisions", "failed", "late", "corrected")
@@ -74,16 +74,24 @@ def league_page(result: LeagueResult, logs: Path | None = None) -> str:
     ]  # fmt: skip
     replays = Replays()
     share = result.intransitivity
-    unexplained = "all differences are noise" if share is None else f"{100 * share:.0f} %"
+    unexplained = (
+        "The differences between pairs are no larger than noise."
+        if share is None
+        else f"Strengths leave {100 * share:.0f} % of the differences between pairs unexplained "
+        "(intransitivity)."
+    )
     parts = [
+        "<p>Amounts are big blinds per 100 hands. Entries of one tier cannot be told apart.</p>",
         table(["entry", "tier", "bb/100", "interval", "hands"], rows),
         "<h2>Strengths with intervals that hold for all at once</h2>",
         _strengths(result),
-        "<h2>Who won from whom (bb/100, row against column)</h2>",
+        "<h2>Who won from whom (bb/100)</h2>",
         _cross_table(result),
-        f"<p>Intransitivity: {escape(unexplained)}</p>",
+        f"<p>{escape(unexplained)}</p>",
         "<h2>Pairs</h2>",
         table(["pair", "bb/100", "interval", "p", "adjusted p", "blocks"], pairs),
+        "<h2>Variance by estimator (bb² per hand)</h2>",
+        _pair_variances(result),
         "<h2>The largest hands</h2>",
         _largest(result.largest, replays),
         *_end([each.faults for each in result.entries], result.notes, result.settings, result.seed),
@@ -167,12 +175,29 @@ def _curve(curve: Sequence[tuple[int, float, float, float]], level: float) -> st
 
 def _variances(result: MatchResult) -> str:
     """Draw the variance of each estimator per hand that it uses."""
-    bars = []
-    for name, each in result.estimators.items():
-        hands = result.blocks if name == "raw" else result.hands
-        value = hands * (each.standard_error / 100.0) ** 2
-        bars.append((name, value, f"{value:.2f} bb² per hand"))
+    seatings = result.hands // max(result.blocks, 1)
+    found = _per_hand(result.estimators, seatings)
+    bars = [(name, value, f"{value:.2f} bb² per hand") for name, value in found.items()]
     return bar_chart("variance by estimator", bars) or "<p>No result varies.</p>"
+
+
+def _pair_variances(result: LeagueResult) -> str:
+    """List the variance of each estimator of every pair."""
+    found = [_per_hand(each.estimators, result.seatings) for each in result.pairs]
+    names = list(dict.fromkeys(name for each in found for name in each))
+    rows = [
+        [f"{pair.a} – {pair.b}", *(f"{each[name]:,.2f}" for name in names)]
+        for pair, each in zip(result.pairs, found, strict=True)
+    ]
+    return table(["pair", *names], rows)
+
+
+def _per_hand(estimators: dict[str, EstimatorResult], seatings: int) -> dict[str, float]:
+    """Return variances per hand that is used: of a block, raw uses the first seating alone."""
+    return {
+        name: each.blocks * (1 if name == "raw" else seatings) * (each.standard_error / 100.0) ** 2
+        for name, each in estimators.items()
+    }
 
 
 def _largest(hands: Sequence[LargestHand], replays: Replays) -> str:
@@ -208,4 +233,4 @@ def _cross_table(result: LeagueResult) -> str:
             Cell("") if each is None else Cell(signed(each), heat(each, most)) for each in found
         ]
         lines.append([row, *cells])
-    return table(["", *names], lines, "heat")
+    return table(["row against column", *names], lines, "heat")

@@ -6,13 +6,16 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.arena.conduct import merged
 from croupier.arena.declared.hand import first_factors
 from croupier.arena.league_result import LeagueEntry, LeaguePair
-from croupier.arena.match_result import PER_100, in_hundreds
+from croupier.arena.luck import sampling_notes
+from croupier.arena.match_result import PER_100, in_hundreds, lives_note
 from croupier.arena.running import take_slice
 from croupier.arena.statistics.controls import Array, Blocks, crossfitted
+from croupier.arena.statistics.lives import life_means
 from croupier.arena.statistics.multiple import holm
 from croupier.arena.statistics.strengths import Strengths, TableResult, fit_strengths
 from croupier.arena.verdict import BOARD, DECLARED, BlockData, Comparison, compare
@@ -77,12 +80,21 @@ class LeagueStandings:
 
     def strengths(self) -> Strengths:
         """Fit strengths to all tables."""
-        tables = [
-            TableResult(table, self._controlled(slices)) for table, slices in self._slices.items()
-        ]
+        tables = [self._table(table, slices) for table, slices in self._slices.items()]
         return fit_strengths(len(self.names), tables, self.level, self.setting.bound)
 
-    def _controlled(self, slices: list[SliceResult]) -> Array:
+    def _table(self, table: tuple[int, ...], slices: list[SliceResult]) -> TableResult:
+        """Return a table by blocks, or by lives where a pair at it shows that they correlate."""
+        blocks = sum(len(each.won) for each in slices)
+        pairs = combinations(table, 2)
+        if not any(self.comparison(first, second).by_lives for first, second in pairs):
+            return TableResult(table, self._controlled(slices, None), blocks)
+        lives = np.arange(blocks) // self.setting.session
+        controlled = self._controlled(slices, lives)
+        means = [life_means(column, lives) for column in controlled.T]
+        return TableResult(table, np.column_stack(means), blocks)
+
+    def _controlled(self, slices: list[SliceResult], lives: NDArray[np.intp] | None) -> Array:
         """Return the results of the players of a table per block, with the controls."""
         unit, row = self.setting.unit, self.setting.row
         if self.setting.players == 2:
@@ -91,13 +103,13 @@ class LeagueStandings:
             start = first_factors(len(row.streets(1, 1, None))) if declared else None
             blocks = data.columns(DECLARED if declared else BOARD)
             # Heads-up the difference is what one wins, not twice that.
-            first = crossfitted(blocks, None, start, row) / 2.0
+            first = crossfitted(blocks, lives, start, row) / 2.0
             return np.column_stack([first, -first])
         won = np.concatenate([each.won for each in slices]).mean(axis=1) / unit
         luck = np.concatenate([each.luck for each in slices]) / unit
         return np.column_stack(
             [
-                crossfitted(Blocks.without_deals(won[:, place], luck[:, place]))
+                crossfitted(Blocks.without_deals(won[:, place], luck[:, place]), lives)
                 for place in range(won.shape[1])
             ]
         )
@@ -123,10 +135,13 @@ class LeagueStandings:
     def pairs(self) -> list[LeaguePair]:
         """Return all pairs that met, with p-values for many comparisons."""
         keys = sorted(self._pairs)
-        intervals = [_headline(self._pairs[key]) for key in keys]
-        adjusted = holm([interval.p_value for interval in intervals])
+        found = [self._pairs[key].intervals() for key in keys]
+        headlines = [each[self._pairs[key].headline] for key, each in zip(keys, found, strict=True)]
+        adjusted = holm([interval.p_value for interval in headlines])
         pairs = []
-        for (first, second), interval, p_adjusted in zip(keys, intervals, adjusted, strict=True):
+        for (first, second), each, interval, p_adjusted in zip(
+            keys, found, headlines, adjusted, strict=True
+        ):
             blocks = self._pairs[first, second].data.blocks
             shown = in_hundreds(interval, blocks)
             pairs.append(
@@ -138,6 +153,7 @@ class LeagueStandings:
                     interval.p_value,
                     p_adjusted,
                     blocks,
+                    {name: in_hundreds(estimate, blocks) for name, estimate in each.items()},
                 )
             )
         return pairs
@@ -155,7 +171,11 @@ class LeagueStandings:
                 if complaint:
                     complaints.setdefault(number, complaint)
         notes += [f"{self.names[number]}: {said}" for number, said in sorted(complaints.items())]
-        return notes
+        for (first, second), comparison in sorted(self._pairs.items()):
+            if (correlation := comparison.correlation()) is not None:
+                who = f"{self.names[first]} – {self.names[second]}"
+                notes.append(f"{who}: {lives_note(correlation)}")
+        return notes + sampling_notes(self.setting)
 
 
 def _headline(comparison: Comparison) -> Interval:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.playing import TableWork
 
-VERSION = 4
+VERSION = 5
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
 _SCHEMA = """

@@ -69,7 +69,7 @@ def table(
     lines = "\n".join(f"<tr>{''.join(_cell('td', cell) for cell in row)}</tr>" for row in rows)
     kind = f' class="{classes}"' if classes else ""
     return (
-        f'<div class="wide"><table{kind}><thead><tr>{top}</tr></thead><tbody>\n'
+        f'<div class="wide" tabindex="0"><table{kind}><thead><tr>{top}</tr></thead><tbody>\n'
         f"{lines}\n</tbody></table></div>"
     )
 

@@ -11,7 +11,7 @@ BOUND = 100.0
 def pair(first: int, second: int, difference: float, seed: int, blocks: int = 400) -> TableResult:
     noise = np.random.default_rng(seed).normal(0, 5, blocks)
     half = (difference + noise) / 2
-    return TableResult((first, second), np.column_stack([half, -half]))
+    return TableResult((first, second), np.column_stack([half, -half]), len(half))
 
 
 def round_robin(truth: list[float], extra: float = 0.0) -> list[TableResult]:
@@ -53,7 +53,7 @@ def test_simultaneous_intervals_hold_for_everybody_at_once() -> None:
         tables = []
         for first, second in [(0, 1), (0, 2), (1, 2), (2, 3), (0, 3)]:
             half = draw.normal(0, 4, 100) / 2
-            tables.append(TableResult((first, second), np.column_stack([half, -half])))
+            tables.append(TableResult((first, second), np.column_stack([half, -half]), len(half)))
         found = fit_strengths(4, tables, 0.95, BOUND)
         held += bool((np.abs(found.strengths) < found.half_widths).all())
     assert abs(held / runs - 0.95) < 3 * (0.05 * 0.95 / runs) ** 0.5 + 0.005
@@ -63,12 +63,12 @@ def test_tables_of_more_seats_compare_those_who_sat_together() -> None:
     draw = np.random.default_rng(2)
     results = draw.normal(0, 3, (2000, 3)) + np.array([2.0, 0.0, -2.0])
     results -= results.mean(axis=1, keepdims=True)
-    found = fit_strengths(3, [TableResult((2, 0, 1), results)], 0.95, BOUND)
+    found = fit_strengths(3, [TableResult((2, 0, 1), results, len(results))], 0.95, BOUND)
     assert found.strengths == pytest.approx([0.0, -2.0, 2.0], abs=0.3)
 
 
 def test_one_block_gives_no_certainty() -> None:
-    lone = TableResult((0, 1), np.array([[1.0, -1.0]]))
+    lone = TableResult((0, 1), np.array([[1.0, -1.0]]), 1)
     assert not np.isfinite(fit_strengths(2, [lone], 0.95, BOUND).half_widths).any()
     assert fit_strengths(2, [lone], 0.95, BOUND).tiers == (1, 1)
 
@@ -80,9 +80,9 @@ def test_holm() -> None:
 
 
 def test_blocks_that_do_not_vary_leave_doubt() -> None:
-    even = TableResult((0, 1), np.zeros((20, 2)))
+    even = TableResult((0, 1), np.zeros((20, 2)), 20)
     found = fit_strengths(3, [even, pair(0, 2, 3.0, 1), pair(1, 2, 3.0, 2)], 0.95, BOUND)
-    more = TableResult((0, 1), np.zeros((2000, 2)))
+    more = TableResult((0, 1), np.zeros((2000, 2)), 2000)
     surer = fit_strengths(3, [more, pair(0, 2, 3.0, 1), pair(1, 2, 3.0, 2)], 0.95, BOUND)
     assert (found.half_widths[:2] > 1.0).all()
     assert (surer.half_widths[:2] < 0.2).all()

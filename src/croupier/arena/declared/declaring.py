@@ -27,6 +27,13 @@ class Declaring:
     holdings: int = USUAL_HOLDINGS
     notes: list[str] = field(default_factory=list)
 
+    @property
+    def asking_note(self) -> str:
+        """What is said where the players were asked."""
+        every = self.holdings >= EVERY_HOLDING
+        among = "all holdings" if every else f"{self.holdings} other holdings, drawn anew"
+        return f"each player was asked after each hand what it would have done with {among}"
+
     def decide(self, setting: Setting, entries: Sequence[Entry], silent: Sequence[str]) -> bool:
         """Decide, given the names of the entries that declare nothing."""
         if self.wanted is False:

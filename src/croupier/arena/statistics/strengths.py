@@ -21,13 +21,15 @@ _SEED = 0  # the intervals are a function of the results
 
 
 class TableResult(NamedTuple):
-    """The blocks of one table: who sat there, by number, and the mean result of each per block.
+    """What was played at one table: who sat there, by number, and the mean results of each.
 
-    `results` is (blocks, players). Only differences between the players count.
+    `results` is (units, players); a unit is a block, or a life where its blocks are correlated.
+    Only differences between the players count. `blocks` is how much the table weighs.
     """
 
     players: tuple[int, ...]
     results: Array
+    blocks: int
 
 
 class Strengths(NamedTuple):
@@ -56,7 +58,7 @@ def fit_strengths(
     inverse: Array = np.linalg.pinv(normal, hermitian=True).astype(np.float64)
     strengths = inverse @ sums
     covariance = inverse @ noise @ inverse
-    if any(len(table.results) < 2 for table in tables):  # one block has no spread to go by
+    if any(len(table.results) < 2 for table in tables):  # one unit has no spread to go by
         endless = np.full(entries, np.inf)
         return Strengths(strengths, covariance, endless, (1,) * entries, None)
     draws = _draws(covariance)
@@ -109,14 +111,14 @@ def _normal_equations(
     normal, sums = np.zeros((entries, entries)), np.zeros(entries)
     noise = np.zeros((entries, entries))
     for table in tables:
-        count, players = table.results.shape
-        if not count:
+        weight, players = table.blocks, len(table.players)
+        if not weight:
             continue
         center = _centering(players)
         place = np.ix_(table.players, table.players)
-        normal[place] += count * center
-        sums[list(table.players)] += count * (center @ table.results.mean(axis=0))
-        noise[place] += count**2 * center @ _cautious_covariance(table, level, bound) @ center
+        normal[place] += weight * center
+        sums[list(table.players)] += weight * (center @ table.results.mean(axis=0))
+        noise[place] += weight**2 * center @ _cautious_covariance(table, level, bound) @ center
     return normal, sums, noise
 
 
@@ -171,15 +173,15 @@ def _intransitivity(
     left = total = 0.0
     fitted = np.zeros((entries, entries))
     for table, noise in zip(played, noises, strict=True):
-        count, players = table.results.shape
+        weight, players = table.blocks, len(table.players)
         center = _centering(players)
         mean = center @ table.results.mean(axis=0)
         model = center @ strengths[list(table.players)]
         error = float(np.trace(center @ noise))
-        left += count * (float(((mean - model) ** 2).sum()) - error)
-        total += count * (float((mean**2).sum()) - error)
+        left += weight * (float(((mean - model) ** 2).sum()) - error)
+        total += weight * (float((mean**2).sum()) - error)
         place = np.ix_(table.players, table.players)
-        fitted[place] += count**2 * center @ noise @ center
+        fitted[place] += weight**2 * center @ noise @ center
     # The fit follows some of the noise: that part is missing in what is left, and is put back.
     left += float(np.trace(inverse @ fitted))
     return None if total <= 0.0 else min(max(left / total, 0.0), 1.0)
