@@ -24,7 +24,7 @@ from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import Setting, make_setting
 from croupier.arena.statistics.controls import Array
 from croupier.arena.statistics.sequence import ConfidenceSequence
-from croupier.arena.verdict import BlockData, compare
+from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.players.bots.push_fold import _tables
 from croupier.players.transports.options import USUAL
 from croupier.research.solve import PushFold
@@ -41,6 +41,12 @@ POOL_BLOCKS = 50_000  # played blocks from which matches are drawn
 SIZE = 200  # blocks of a match
 WATCHED = 5 * SIZE  # blocks of a match that is watched
 PARTS = 8  # items of work that the matches are split into
+LEARNED = (  # pairs and stacks of which deals are learned
+    *(("push-fold", "all-in", "10bb"), ("call", "exploiter", "100bb")),
+    *(("tight", "exploiter", "100bb"), ("random", "tight", "100bb")),
+)
+LEARNED_BLOCKS = 400_000  # played blocks from which these matches are drawn
+LEAST_LEARNED, MOST_LEARNED = 800, 2400  # blocks; with fewer than 800 nothing is learned
 GAMES = ("holdem", "omaha", "stud", "five-card-draw")
 
 
@@ -54,12 +60,19 @@ class Drawing(NamedTuple):
     size: int
     seed: tuple[int, int]
     sequential: bool
+    learned: bool = False  # about deals: then no block may come twice, it would teach about itself
 
 
 def cover(work: Drawing) -> dict[str, float]:
     """Return how many intervals of the matches contain the truth."""
-    matches = drawn(work.pool, work.matches, work.size, work.seed)
-    held = coverage(matches, work.setting, work.truth, sequential=work.sequential)
+    matches = drawn(work.pool, work.matches, work.size, work.seed, again=not work.learned)
+    held = coverage(
+        matches,
+        work.setting,
+        work.truth,
+        sequential=work.sequential,
+        declared=work.pool.declared_luck.shape[1] > 0,
+    )
     return {name: share * work.matches for name, share in held.items()}
 
 
@@ -108,6 +121,44 @@ def show_coverage(
         print(f"  {name:10} fixed {fixed:.4f}  sequential {shares[True][name]:.4f}", flush=True)
 
 
+def prove_learned(runner: Runner, scale: float) -> None:
+    """Coverage with learned deals: matches without a block that comes twice, from a large pool.
+
+    The truth of push-or-fold is counted; that of other pairs is the mean of the whole pool, whose
+    error is small beside that of a match.
+    """
+    for a, b, stack in LEARNED:
+        setting = make_setting("holdem", 2, stack, CHUNK)
+        work = TableWork((read_entry(f"A={a}"), read_entry(f"B={b}")), setting, SEED, USUAL)
+        pool = play_pool(runner, work, max(20 * MOST_LEARNED, round(scale * LEARNED_BLOCKS)))
+        whole = Comparison(setting, 0.95, sequential=False, remembers=False)
+        whole.add(pool)
+        board = whole.corrected("board")
+        truth, error = float(board.mean()), float(board.std()) / pool.blocks**0.5
+        if a == "push-fold":
+            away, truth = truth - _push_fold_truth(), _push_fold_truth()
+            print(f"the board mean of the pool is {away / error:+.2f} standard errors off")
+        for name, values in (("raw", pool.first), ("duplicate", pool.mean)):
+            rest = values - board
+            away = float(rest.mean()) / (float(rest.std()) / pool.blocks**0.5)
+            print(f"the {name} mean is {away:+.2f} standard errors from the board mean")
+        print(f"{a} - {b}: {100 * truth:+.2f} per 100 hands, {pool.blocks:,} blocks", flush=True)
+        for size, sequential in (
+            (LEAST_LEARNED, False),
+            (MOST_LEARNED, False),
+            (MOST_LEARNED, True),
+        ):
+            matches = round(scale * MATCHES * LEAST_LEARNED / size / PARTS)
+            items = [
+                Drawing(pool, setting, truth, matches, size, (SEED, part), sequential, learned=True)
+                for part in range(PARTS)
+            ]
+            kind = "watched matches" if sequential else "matches"
+            print(f"  {PARTS * matches:,} {kind} of {size:,} blocks", flush=True)
+            for name, share in _share(runner.run(cover, items), PARTS * matches).items():
+                print(f"  {name:10} {share:.4f}", flush=True)
+
+
 def _share(parts: Iterable[dict[str, float]], matches: int) -> dict[str, float]:
     total: dict[str, float] = {}
     for part in parts:
@@ -131,13 +182,19 @@ def prove_coverage(runner: Runner, scale: float) -> None:
 def prove_push_fold(runner: Runner, scale: float) -> None:
     """The same for push-or-fold hold'em at 10 big blinds, counted over every deal."""
     setting = make_setting("holdem", 2, "10bb", CHUNK)
-    tables, always = _tables(), [1.0] * len(STARTING_HANDS)
-    game = PushFold(10)
-    truth = game.value(tables["push"][10.0], always) - game.value(always, tables["call"][10.0])
     entries = (read_entry("A=push-fold"), read_entry("B=all-in"))
     work = TableWork(entries, setting, SEED, USUAL, 20)
     data = play_pool(runner, work, round(scale * POOL_BLOCKS))
-    show_coverage(runner, data, setting, truth / 2, scale, "push-fold against all-in")
+    truth = _push_fold_truth()
+    show_coverage(runner, data, setting, truth, scale, "push-fold against all-in")
+
+
+def _push_fold_truth() -> float:
+    """Return what push-fold wins from all-in at 10 big blinds per hand, counted over all deals."""
+    tables, always = _tables(), [1.0] * len(STARTING_HANDS)
+    game = PushFold(10)
+    pushes = game.value(tables["push"][10.0], always)
+    return (pushes - game.value(always, tables["call"][10.0])) / 2
 
 
 class Peeking(NamedTuple):
@@ -253,6 +310,7 @@ def prove_gain(runner: Runner, scale: float) -> None:
 PIECES: dict[str, Callable[[Runner, float], None]] = {
     "coverage": prove_coverage,
     "push-fold": prove_push_fold,
+    "learned": prove_learned,
     "peeking": prove_peeking,
     **{
         f"bias-{game}-{players}": partial(prove_bias, game, players)

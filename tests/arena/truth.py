@@ -141,18 +141,23 @@ def pieces(data: BlockData, size: int) -> Iterator[BlockData]:
 
 
 def drawn(
-    pool: BlockData, matches: int, size: int, seed: int | tuple[int, ...]
+    pool: BlockData, matches: int, size: int, seed: int | tuple[int, ...], *, again: bool = True
 ) -> Iterator[BlockData]:
-    """Yield matches whose blocks are drawn from a pool with replacement."""
+    """Yield matches whose blocks are drawn from a pool; `again`: one block may come twice."""
     draw = np.random.default_rng(seed)
     for _ in range(matches):
-        chosen = draw.integers(0, pool.blocks, size)
+        chosen = draw.choice(pool.blocks, size, replace=again)
         columns: Any = [column[chosen] for column in pool]
         yield BlockData(*columns)
 
 
 def coverage(
-    matches: Iterable[BlockData], setting: Setting, truth: float, *, sequential: bool = False
+    matches: Iterable[BlockData],
+    setting: Setting,
+    truth: float,
+    *,
+    sequential: bool = False,
+    declared: bool = True,
 ) -> dict[str, float]:
     """Return how often the intervals of matches contain the truth.
 
@@ -163,7 +168,7 @@ def coverage(
     for data in matches:
         count += 1
         comparison = Comparison(
-            setting, 0.95, sequential=sequential, remembers=False, declared=True
+            setting, 0.95, sequential=sequential, remembers=False, declared=declared
         )
         step = max(data.blocks // 20, 10) if sequential else data.blocks
         ok: dict[str, bool] = {}
