@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.equities.starting_hands import STARTING_HANDS
 from croupier.arena import match
 from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
@@ -25,12 +24,19 @@ from croupier.arena.setting import Setting, make_setting
 from croupier.arena.statistics.controls import Array
 from croupier.arena.statistics.sequence import ConfidenceSequence
 from croupier.arena.verdict import BlockData, Comparison, compare
-from croupier.players.bots.push_fold import _tables
 from croupier.players.transports.options import USUAL
-from croupier.research.solve import PushFold
 from croupier.runners import Runner, make_runner
 from tests.arena.statistics.test_intervals import BOUND, heavy, normal, skewed
-from tests.arena.truth import CHUNK, Bold, Timid, coverage, drawn, exact_value, play_blocks
+from tests.arena.truth import (
+    CHUNK,
+    Bold,
+    Timid,
+    coverage,
+    drawn,
+    exact_value,
+    play_blocks,
+    push_fold_truth,
+)
 
 POOL = ("random", "call", "tight", "exploiter", "equity", "odds")
 MOST = 100.0  # what a factor counts at most
@@ -136,7 +142,7 @@ def prove_learned(runner: Runner, scale: float) -> None:
         board = whole.corrected("board")
         truth, error = float(board.mean()), float(board.std()) / pool.blocks**0.5
         if a == "push-fold":
-            away, truth = truth - _push_fold_truth(), _push_fold_truth()
+            away, truth = truth - push_fold_truth(), push_fold_truth()
             print(f"the board mean of the pool is {away / error:+.2f} standard errors off")
         for name, values in (("raw", pool.first), ("duplicate", pool.mean)):
             rest = values - board
@@ -185,16 +191,8 @@ def prove_push_fold(runner: Runner, scale: float) -> None:
     entries = (read_entry("A=push-fold"), read_entry("B=all-in"))
     work = TableWork(entries, setting, SEED, USUAL, 20)
     data = play_pool(runner, work, round(scale * POOL_BLOCKS))
-    truth = _push_fold_truth()
+    truth = push_fold_truth()
     show_coverage(runner, data, setting, truth, scale, "push-fold against all-in")
-
-
-def _push_fold_truth() -> float:
-    """Return what push-fold wins from all-in at 10 big blinds per hand, counted over all deals."""
-    tables, always = _tables(), [1.0] * len(STARTING_HANDS)
-    game = PushFold(10)
-    pushes = game.value(tables["push"][10.0], always)
-    return (pushes - game.value(always, tables["call"][10.0])) / 2
 
 
 class Peeking(NamedTuple):

@@ -1,4 +1,4 @@
-"""Leduc hold'em between bots whose policies are known: what one wins is counted, not estimated."""
+"""Games between bots whose policies are known: what one wins is counted, not estimated."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.analysis.equities.starting_hands import STARTING_HANDS
 from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
@@ -16,7 +17,9 @@ from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.botkit import Player
 from croupier.hand.randomness import Chance
 from croupier.hand.state import State
+from croupier.players.bots.push_fold import _tables
 from croupier.players.transports.options import USUAL
+from croupier.research.solve import PushFold
 
 Probabilities = tuple[float, float, float]  # fold, check or call, bet or raise
 CHUNK = 200  # blocks per slice
@@ -120,6 +123,14 @@ def _expected(state: State, bots: tuple[type[LeducBot], type[LeducBot]]) -> list
             for index, value in enumerate(_expected(after, bots)):
                 found[index] += chance * value
     return found
+
+
+def push_fold_truth() -> float:
+    """Return what push-fold wins from all-in at 10 big blinds per hand, counted over all deals."""
+    tables, always = _tables(), [1.0] * len(STARTING_HANDS)
+    game = PushFold(10)
+    pushes = game.value(tables["push"][10.0], always)
+    return (pushes - game.value(always, tables["call"][10.0])) / 2
 
 
 def play_blocks(

@@ -8,6 +8,7 @@ from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import make_setting
 from croupier.arena.statistics.controls import ENOUGH, Blocks, Teaching, crossfitted
+from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.verdict import BOARD, BlockData, compare
 from croupier.games import find_game
 from croupier.players.transports.options import USUAL
@@ -37,6 +38,17 @@ def test_deals_are_learned_from_the_other_half() -> None:
         assert np.array_equal(crossfitted(blocks), blocks.results)
     assert min(gains) > 3.0
     assert abs(np.mean(means) - 0.25) < 3.0 * np.std(means) / len(means) ** 0.5
+
+
+def test_intervals_with_learned_deals_are_as_wide_as_they_must_be() -> None:
+    # A proof in small; `python -m tests.arena.prove learned` plays hold'em.
+    away = []
+    for seed in range(100, 140):
+        values = crossfitted(made_up(2 * ENOUGH, seed), None, None, HOLDEM)
+        found = fixed_interval(values, 0.95, 100.0)
+        away.append((found.mean - 0.25) / found.standard_error)
+    assert abs(np.mean(away)) < 3.0 / len(away) ** 0.5
+    assert abs(np.std(away) - 1.0) < 3.0 / (2 * len(away)) ** 0.5
 
 
 def test_the_result_of_a_block_never_meets_its_own_correction() -> None:
