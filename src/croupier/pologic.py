@@ -6,6 +6,7 @@ from croupier.history.pypoks.events import HHistory
 from croupier.history.pypoks.texts import states2HHtexts
 from croupier.play.pypoks.queue_table import QPTable, StepQPTable
 from croupier.play.pypoks.table import PTable
+from croupier.players.pypoks.bot import PypoksBot
 from croupier.players.pypoks.decision_maker import DMK, DecisionRequest
 from croupier.players.pypoks.player import PPlayer
 from croupier.players.pypoks.queue_player import QPPlayer
@@ -19,6 +20,7 @@ __all__ = [
     "PDeck",
     "PPlayer",
     "PTable",
+    "PypoksBot",
     "QMessage",
     "QPPlayer",
     "QPTable",

@@ -119,10 +119,10 @@ class HandEvents:
         if isinstance(operation, HoleDealing):
             self.deal_hole(place_of(operation.player_index, size), operation.cards)
         elif isinstance(operation, BoardDealing):
-            self._deal_board([number_of(card) for card in operation.cards])
+            self.deal_board(operation.cards)
         elif isinstance(operation, BlindOrStraddlePosting):
             chips = whole_chips(operation.amount, "pypoks")
-            self._wager(place_of(operation.player_index, size), chips)
+            self.wager(place_of(operation.player_index, size), chips)
         elif isinstance(operation, ChipsPushing):
             won = enumerate(operation.amounts)
             self.winners.update(place_of(place, size) for place, amount in won if amount)
@@ -132,7 +132,7 @@ class HandEvents:
         before = (self.cash[position], self.cash_ch[position], self.cash_cs[position])
         chips = 0 if to is None else to - before[2]
         old = self.cash_tc
-        self._wager(position, chips)
+        self.wager(position, chips)
         if move == FLD:
             self.folded[position] = True
         elif move not in (CCK, CLL):
@@ -160,7 +160,8 @@ class HandEvents:
             self.events.append(("PRS", (player, won, shown)))
         self.events.append(("HFN", self.frame))
 
-    def _wager(self, position: int, chips: int) -> None:
+    def wager(self, position: int, chips: int) -> None:
+        """Add chips to a player's bet: a blind, or what a move adds."""
         self.pot += chips
         self.street_chips += chips
         self.cash[position] -= chips
@@ -192,15 +193,17 @@ class HandEvents:
         self.street = street
         self.events.append(("TST", (street,)))
 
-    def _deal_board(self, cards: list[int]) -> None:
+    def deal_board(self, cards: Iterable[Card]) -> None:
+        """Add the cards of the next street."""
+        numbers = [number_of(card) for card in cards]
         self._enter(self.street + 1)
         self.street_chips = self.cash_tc = 0
         self.cash_rs = self.config.table_cash_bb
         self.cash_cs = [0] * len(self.ids)
-        self.board += cards
+        self.board += numbers
         self.events += (
             ("T$$", (self.pot, 0, 0, self.cash_rs)),
-            ("TCD", tuple(text_of(card, self.dialect) for card in cards)),
+            ("TCD", tuple(text_of(card, self.dialect) for card in numbers)),
         )
 
 
