@@ -140,16 +140,25 @@ static int first_street_cards(const Setup& setup) {
     return setup.player_count * street.hole_count + burnt + setup.board_count * street.board_count;
 }
 
+// Stud and draw return burnt cards and discards to a deck that runs out (Robert's Rules of Poker; WSOP, draw). Where
+// only the board is dealt after the first street, cards that left play stay out.
+static bool returns_cards(const Game& game) {
+    const auto deals_to_players = [](const Street& street) { return street.hole_count > 0 || street.replaces(); };
+    return std::any_of(game.streets.begin() + 1, game.streets.begin() + game.street_count, deals_to_players);
+}
+
 static bool may_run_out(const Setup& setup, int players) {
     const Game& game = setup.game;
-    int held = 0;  // cards that do not come back: in hands and on boards
+    const bool returned = returns_cards(game);
+    int held = 0;  // cards that do not come back
     for (int number = 0; number < game.street_count; ++number) {
         const Street& street = game.streets[number];
         const int for_all = players * street.hole_count;
         const bool shared = number > 0 && held + for_all > game.deck_size;
         held += (shared ? setup.board_count * street.hole_count : for_all) + setup.board_count * street.board_count;
+        if (!returned && street.burn && setup.rules.burn) ++held;
         if (held > game.deck_size) return true;
-        held -= players * street.discard_count;
+        if (returned) held -= players * street.discard_count;
     }
     return false;
 }

@@ -105,9 +105,9 @@ struct Setup {
     // Applies the house rules about forced bets: turns amounts by position into amounts by player, and sets the number
     // of allowed raises.
     void apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds);
-    // How many players the deck serves: more, and a hand that nobody folds needs more cards than there are. Burnt cards
-    // and discards are shuffled in again, and where hole cards of a later street do not suffice for all, each board
-    // gets them instead: these never run out.
+    // How many players the deck serves: with more, a hand that nobody folds needs more cards than there are. Burns
+    // count where they do not come back. Where hole cards of a later street do not suffice for all, each board gets
+    // them instead: these never run out.
     int most_players() const;
     // What a player's ante counts beyond its chips.
     Chips ante_credit(int player) const { return player == 0 && starting_stacks[0] >= antes[0] ? ante_saved : 0; }

@@ -4,11 +4,12 @@ import warnings
 
 import pytest
 
-from croupier import State, omaha
+from croupier import HouseRules, State, omaha
 from croupier.errors import SetupError
 from croupier.games import GAMES, Game, NoLimitTexasHoldem, holdem, royal, stud
 from croupier.games.kinds import most_players
 from croupier.hand import native
+from croupier.hand.operations import CardBurning
 
 
 def most_taken(game: Game) -> int:
@@ -59,17 +60,30 @@ def test_hands_with_the_most_players_end(game: Game) -> None:
             assert sum(state.stacks) == sum(state.starting_stacks)
 
 
-@pytest.mark.parametrize(("game", "players"), [(holdem, 23), (omaha, 11), (royal, 7), (stud, 12)])
+@pytest.mark.parametrize(("game", "players"), [(holdem, 22), (omaha, 11), (royal, 6), (stud, 12)])
 def test_more_players_than_the_deck_can_serve(game: Game, players: int) -> None:
     assert most_taken(game) == most_players(game) == players
     with pytest.raises(SetupError, match=rf"with {players + 1} players needs more cards than the"):
         game(players=players + 1)
 
 
+def test_the_deck_serves_the_whole_board_and_its_burns() -> None:
+    # 44 hole cards, five cards of the board and three burns: nothing is left.
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        state = holdem(players=22, seed=1)
+        play_out(state)
+    assert sum(isinstance(operation, CardBurning) for operation in state.operations) == 3
+    assert not state.deck_cards
+    without = holdem(players=23, seed=1, rules=HouseRules.STANDARD.replace(burn=False))
+    play_out(without)
+    assert len(without.deck_cards) == 1
+
+
 def test_games_as_in_pokerkit_take_them() -> None:
     # PokerKit accepts them: the hand goes on if enough players fold.
     state = NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 24)
-    assert native.spec_of(state).most_players == 23
+    assert native.spec_of(state).most_players == 22
 
 
 def test_more_blinds_than_players_are_refused() -> None:

@@ -282,7 +282,7 @@ def most_players(game: Game) -> int:
 
     >>> from croupier.games import find_game
     >>> [most_players(find_game(name)) for name in ("holdem", "omaha", "royal", "kuhn")]
-    [23, 11, 7, 3]
+    [22, 11, 6, 3]
     """
     return native.spec_of(game(players=2)).most_players
 

@@ -25,9 +25,9 @@ def test_too_many_seats_are_refused_with_what_is_possible() -> None:
     check_seats(holdem, "hold'em", 10, None)
     with pytest.raises(SetupError, match=r"at most 10 seats, not 11: pass seat_limit=11"):
         check_seats(holdem, "hold'em", 11, None)
-    with pytest.raises(SetupError, match=r"at most 10 seats, not 24: its deck is enough for 23"):
+    with pytest.raises(SetupError, match=r"at most 10 seats, not 24: its deck is enough for 22"):
         check_seats(holdem, "hold'em", 24, None)
-    with pytest.raises(SetupError, match=r"at most 6 seats, not 8: its deck is enough for 7"):
+    with pytest.raises(SetupError, match=r"at most 6 seats, not 8: its deck is enough for 6"):
         check_seats(royal, "royal", 8, None)
 
 
