@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "bindings/loops/tables.hpp"
+#include "bindings/named_struct.hpp"
 
 namespace croupier {
 
@@ -78,45 +79,55 @@ std::vector<T> items_of(const nb::bytes& bytes) {
     return items;
 }
 
-nb::tuple dump_table(const nb::capsule& given) {
+// What a pickle keeps of a saved table.
+struct TableData {
+    std::uint32_t version = kTableVersion;
+    std::vector<Chips> seats, stacks;
+    double unit = 0;
+    nb::bytes hand, series;
+    std::uint64_t number = 0;
+    bool reported = false, asked = false;
+    std::uint64_t chance = 0;
+    nb::bytes history, keys;
+};
+
+TableData dump_table(const nb::capsule& given) {
     const SavedTable& saved = *static_cast<const SavedTable*>(given.data(kSavedTable));
     const Table& table = saved.table;
-    std::uint64_t chance = 0;
-    static_assert(sizeof(Chance) == sizeof chance && std::is_trivially_copyable_v<Chance>);
-    std::memcpy(&chance, &table.chance, sizeof chance);
-    return nb::make_tuple(
-        kTableVersion, stacks_of(*saved.stakes->setup), stacks_of(*table.hand.setup), saved.stakes->unit,
-        bytes_of_hand(table.hand), nb::bytes(reinterpret_cast<const char*>(&table.series), sizeof table.series),
-        table.number, table.reported, table.asked, chance, bytes_of(saved.memory.history), bytes_of(saved.memory.keys));
+    TableData data;
+    data.seats = stacks_of(*saved.stakes->setup);
+    data.stacks = stacks_of(*table.hand.setup);
+    data.unit = saved.stakes->unit;
+    data.hand = bytes_of_hand(table.hand);
+    data.series = nb::bytes(reinterpret_cast<const char*>(&table.series), sizeof table.series);
+    data.number = table.number;
+    data.reported = table.reported;
+    data.asked = table.asked;
+    static_assert(sizeof(Chance) == sizeof data.chance && std::is_trivially_copyable_v<Chance>);
+    std::memcpy(&data.chance, &table.chance, sizeof data.chance);
+    data.history = bytes_of(saved.memory.history);
+    data.keys = bytes_of(saved.memory.keys);
+    return data;
 }
 
-nb::capsule load_table(nb::handle_t<HandSpec> spec_object, const nb::tuple& given) {
+nb::capsule load_table(nb::handle_t<HandSpec> spec_object, const TableData& given) {
     const HandSpec& spec = *nb::inst_ptr<HandSpec>(spec_object);
-    try {
-        if (given.size() != 12 || nb::cast<std::uint32_t>(given[0]) != kTableVersion)
-            throw BadValue("this table was saved by another version of croupier");
-        auto saved = std::make_unique<SavedTable>();
-        const auto unit = nb::cast<float>(given[3]);
-        if (!(unit >= 0) || !(unit <= 4e9F)) throw BadValue("this is not a saved table");
-        saved->stakes = make_stakes(setup_with(spec, nb::cast<std::vector<Chips>>(given[1])), unit);
-        Table& table = saved->table;
-        table.hand.setup = setup_with(spec, nb::cast<std::vector<Chips>>(given[2]));
-        static_cast<HandData&>(table.hand) = hand_from_bytes(nb::cast<nb::bytes>(given[4]), *table.hand.setup);
-        if (table.hand.logging) throw BadValue("this is not a saved table");
-        const auto series = nb::cast<nb::bytes>(given[5]);
-        if (series.size() != sizeof table.series) throw BadValue("this is not a saved table");
-        std::memcpy(&table.series, series.c_str(), sizeof table.series);
-        table.number = nb::cast<std::uint64_t>(given[6]);
-        table.reported = nb::cast<bool>(given[7]);
-        table.asked = nb::cast<bool>(given[8]);
-        const auto chance = nb::cast<std::uint64_t>(given[9]);
-        std::memcpy(static_cast<void*>(&table.chance), &chance, sizeof chance);
-        saved->memory.history = items_of<std::int32_t>(nb::cast<nb::bytes>(given[10]));
-        saved->memory.keys = items_of<std::uint64_t>(nb::cast<nb::bytes>(given[11]));
-        return keep(std::move(saved));
-    } catch (const std::bad_cast&) {
-        throw BadValue("this is not a saved table");
-    }
+    if (given.version != kTableVersion) throw BadValue("this table was saved by another version of croupier");
+    auto saved = std::make_unique<SavedTable>();
+    if (!(given.unit >= 0) || !(given.unit <= 4e9)) throw BadValue("this is not a saved table");
+    saved->stakes = make_stakes(setup_with(spec, given.seats), static_cast<float>(given.unit));
+    Table& table = saved->table;
+    table.hand.setup = setup_with(spec, given.stacks);
+    static_cast<HandData&>(table.hand) = hand_from_bytes(given.hand, *table.hand.setup);
+    if (table.hand.logging || given.series.size() != sizeof table.series) throw BadValue("this is not a saved table");
+    std::memcpy(&table.series, given.series.c_str(), sizeof table.series);
+    table.number = given.number;
+    table.reported = given.reported;
+    table.asked = given.asked;
+    std::memcpy(static_cast<void*>(&table.chance), &given.chance, sizeof given.chance);
+    saved->memory.history = items_of<std::int32_t>(given.history);
+    saved->memory.keys = items_of<std::uint64_t>(given.keys);
+    return keep(std::move(saved));
 }
 
 }  // namespace
@@ -215,7 +226,20 @@ void init_saved_tables(nb::module_& m, nb::class_<Tables>& cls) {
         nb::arg("rewards"), nb::arg("done"), nb::arg("status"),
         nb::sig("def put_results(self, rewards: npt.NDArray[np.int64], done: npt.NDArray[np.uint8], status: "
                 "npt.NDArray[np.uint8]) -> None"));
-    m.def("dump_table", dump_table, nb::arg("saved"), "The bytes and numbers of a saved table.");
+    bind_struct<TableData>(m, "TableData", "What a pickle keeps of a saved table.",
+                           named("version", &TableData::version, "The version of this list of fields."),
+                           named("seats", &TableData::seats, "The stacks of its next hands."),
+                           named("stacks", &TableData::stacks, "The stacks at the start of its hand."),
+                           named("unit", &TableData::unit, "The chips that an observation counts as 1."),
+                           named("hand", &TableData::hand, "The hand in play."),
+                           named("series", &TableData::series, "What its next hands are dealt from."),
+                           named("number", &TableData::number, "The number of its hand."),
+                           named("reported", &TableData::reported, "Whether the end of the hand was reported."),
+                           named("asked", &TableData::asked, "Whether a decision is waited for."),
+                           named("chance", &TableData::chance, "What random opponents draw from."),
+                           named("history", &TableData::history, "The rows of what was done."),
+                           named("keys", &TableData::keys, "The keys of information states."));
+    m.def("dump_table", dump_table, nb::arg("saved"), "What a pickle keeps of a saved table.");
     m.def("load_table", load_table, nb::arg("spec"), nb::arg("given"), "A saved table again; checks everything.");
 }
 

@@ -12,6 +12,7 @@ from croupier.loops.opponents import native_seats
 from croupier.loops.stakes import TableStakes
 
 if TYPE_CHECKING:
+    from croupier._core import TableData
     from croupier.hand.spec import HandSpec
     from croupier.loops.batch import Batch
 
@@ -36,7 +37,7 @@ class SavedTable:
     @property
     def seats(self) -> list[int]:
         """The stacks by seat."""
-        return list(_core.dump_table(self.native)[1])
+        return list(_core.dump_table(self.native).seats)
 
     def to_tuple(self) -> tuple[object, ...]:
         """Return the data for pickling."""
@@ -50,12 +51,12 @@ class SavedTable:
 
 
 def load_table(
-    native: tuple[Any, ...], seed: int | str, spec: HandSpec, stakes: TableStakes | None
+    data: TableData, seed: int | str, spec: HandSpec, stakes: TableStakes | None
 ) -> SavedTable:
     """Restore a saved table; refuse invalid data."""
     if not isinstance(seed, (int, str)):
         raise SetupError(f"a seed must be a whole number or a text, not {seed!r}")
-    return SavedTable(_core.load_table(stakes.spec if stakes else spec, native), seed, spec, stakes)
+    return SavedTable(_core.load_table(stakes.spec if stakes else spec, data), seed, spec, stakes)
 
 
 def unpickle_batch(
@@ -73,7 +74,7 @@ def unpickle_batch(
     saved = [load_table(*table) for table in tables]
     batch = kind.__new__(kind)
     start = native.start(State, usual.spec, usual.stacks, 0, None, held=True)
-    series = b"".join(table[0][5] for table in tables)
+    series = b"".join(data.series for data, *_ in tables)
     batch._spec, batch._usual, batch._options = usual.spec, usual, dict(options)
     batch._functions, batch._stakes = {}, {}
     batch._seeds = [each.seed for each in saved]
