@@ -16,9 +16,10 @@ PLACES = ("", "src", "src/croupier", "tests", "core")
 pytestmark = pytest.mark.house
 
 
-def test_there_are_four_recipes() -> None:
+def test_there_are_six_recipes() -> None:
     assert [page.stem for page in PAGES] == [
-        *("adding-a-bot", "adding-a-format", "adding-a-game", "adding-an-operation")
+        *("adding-a-bot", "adding-a-command", "adding-a-format", "adding-a-game"),
+        *("adding-a-transport", "adding-an-operation"),
     ]
 
 
@@ -51,6 +52,26 @@ def test_the_recipe_for_a_bot_works(tmp_path: Path) -> None:
     assert "pair is" in croupier(scratch, match)
     assert "2 players" in croupier(scratch, tournament)
     scratch.test(place_and_text(test)[0], "tests/players/bots/test_bots.py", "-k", "Pair or pair")
+
+
+def test_the_recipe_for_a_transport_works(tmp_path: Path) -> None:
+    scratch = Scratch(tmp_path, "tests/players")
+    module, test = blocks("adding-a-transport.md")
+    scratch.write(module)
+    scratch.write(test)
+    scratch.test(place_and_text(test)[0])
+
+
+def test_the_recipe_for_a_command_works(tmp_path: Path) -> None:
+    scratch = Scratch(tmp_path, "tests/cli")
+    module, row, test, command = blocks("adding-a-command.md")
+    scratch.write(module)
+    place, line = place_and_text(row)
+    scratch.insert(place, f"    {line}", '    "equity": Place(\n')
+    scratch.write(test)
+    assert croupier(scratch, command).startswith("No-limit short-deck hold'em: 36 cards")
+    assert "Show the deck of a game." in scratch.run("-m", "croupier", "--help")
+    scratch.test(place_and_text(test)[0], "tests/cli/test_app.py")
 
 
 def test_the_recipe_for_a_format_works(tmp_path: Path) -> None:
