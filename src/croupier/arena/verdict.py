@@ -147,13 +147,11 @@ class Comparison:
         self._of_lives = self._make_sequences()
 
     def _make_sequences(self) -> dict[str, ConfidenceSequence]:
-        levels = dict.fromkeys(self.names, self.level)
+        shares = dict.fromkeys(self.names, 1.0)
         if self.declared:
-            error = 1.0 - self.level
-            levels[DECLARED] = 1.0 - DECLARED_SHARE * error
-            levels[BOARD] = 1.0 - (1.0 - DECLARED_SHARE) * error
-        bound = self.setting.bound
-        return {name: ConfidenceSequence(level, bound) for name, level in levels.items()}
+            shares[DECLARED], shares[BOARD] = DECLARED_SHARE, 1.0 - DECLARED_SHARE
+        level, bound = self.level, self.setting.bound
+        return {name: ConfidenceSequence(level, bound, share) for name, share in shares.items()}
 
     @property
     def headline(self) -> str:

@@ -88,3 +88,20 @@ def test_the_p_value_is_the_error_at_which_the_interval_reaches_zero() -> None:
     other = ConfidenceSequence(1 - p_value, BOUND)
     other.add(values, values)
     assert other.interval().low == pytest.approx(0.0, abs=0.02)
+
+
+@pytest.mark.parametrize("share", [1.0, 0.8, 0.2])
+def test_a_part_of_the_error_is_wider_and_its_p_value_is_of_the_whole(share: float) -> None:
+    noise = draws(6).normal(0.0, 5.0, 2000)
+    seen = set()
+    for shift in np.arange(0.0, 1.0, 0.02):
+        sequence = ConfidenceSequence(0.95, BOUND, share)
+        values = noise - noise.mean() + shift
+        sequence.add(values, values)
+        found = sequence.interval()
+        seen.add(found.low > 0.0)
+        assert (found.low > 0.0) == (found.p_value < 0.05)
+        whole = ConfidenceSequence(0.95, BOUND)
+        whole.add(values, values)
+        assert found.high - found.low >= whole.interval().high - whole.interval().low
+    assert seen == {True, False}

@@ -31,13 +31,15 @@ class ConfidenceSequence:
     """The interval of a mean while results arrive in chunks.
 
     `bound` is the largest possible result, in absolute value, of the plain results; those with
-    controls may be larger.
+    controls may be larger. `share` is the part of the error that this sequence may spend, where
+    several are watched; p-values are those of the whole.
     """
 
-    def __init__(self, level: float, bound: float) -> None:
+    def __init__(self, level: float, bound: float, share: float = 1.0) -> None:
         self.level = level
         self.bound = bound
-        error = 1.0 - level
+        self._share = share
+        error = share * (1.0 - level)
         self._error = (1.0 - _BOUNDED_SHARE) * error
         self._bounded = _Bernstein(_BOUNDED_SHARE * error, bound)
         tuned = -2.0 * log(self._error)
@@ -98,7 +100,8 @@ class ConfidenceSequence:
         mixture = self._mixture * self.count + 1.0
         squared = self.count * self.mean**2 / self._variance()
         power = squared * (mixture - 1.0) / (2.0 * mixture) - log(mixture) / 2.0
-        return min(1.0, exp(-power) / (1.0 - _BOUNDED_SHARE)) if power < 700.0 else 0.0
+        spent = (1.0 - _BOUNDED_SHARE) * self._share
+        return min(1.0, exp(-power) / spent) if power < 700.0 else 0.0
 
     def _moments(self) -> tuple[float, Array]:
         moments = self._powers / self.count
