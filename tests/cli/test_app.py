@@ -55,6 +55,9 @@ BOTS = ("--bot", "call", "--bot", "call")
         (["history"], "croupier: Missing command; see 'croupier history --help'"),
         (["history", "verify"], "see 'croupier history verify --help'"),
         (["deal", "holdem", "--speed"], "--speed"),
+        (["deal", "holdem", "--json=yes"], "see 'croupier deal --help'"),
+        (["history", "verify", "x", "--json=yes"], "see 'croupier history verify --help'"),
+        (["--version=1"], "see 'croupier --help'"),
         (["deal", "holdem", "--players", "six"], "'six' is not a whole number"),
         (["equity", "AA", "KK", "--seconds", "few"], "'few' is not a number"),
         (

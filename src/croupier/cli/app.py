@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.command_list import CommandGroup
+from croupier.cli.command_list import COMMANDS, CommandGroup, load
 from croupier.cli.completion import ASKED_BY_SHELL
 from croupier.errors import CroupierError
 from croupier.printable import printable
@@ -109,10 +109,28 @@ def _run(arguments: list[str] | None) -> int:
         format_message = getattr(error, "format_message", None)
         if format_message is None:
             raise
-        command = getattr(getattr(error, "ctx", None), "command_path", "croupier")
+        context = getattr(error, "ctx", None)  # None where a flag is given a value
+        asked = sys.argv[1:] if arguments is None else arguments
+        command = context.command_path if context else _command_of(asked)
         message = _without_types(format_message().rstrip("."))
         return _complain(f"{message}; see '{command} --help'")
     return code if isinstance(code, int) else DONE
+
+
+def _command_of(arguments: Sequence[str]) -> str:
+    """Return the command that these arguments begin with, as it is typed.
+
+    >>> _command_of(["history", "verify", "hands.txt"]), _command_of(["--version=x"])
+    ('croupier history verify', 'croupier')
+    """
+    words, inside = ["croupier"], dict.fromkeys(COMMANDS)
+    for word in arguments:
+        if word not in inside:
+            break
+        words.append(word)
+        command = inside[word] or load(word)
+        inside = getattr(command, "commands", {})
+    return " ".join(words)
 
 
 def _version() -> str:
