@@ -70,7 +70,7 @@ def test_the_recipe_for_a_command_works(tmp_path: Path) -> None:
     scratch.insert(place, f"    {line}", '    "equity": Place(\n')
     scratch.write(test)
     assert croupier(scratch, command).startswith("No-limit short-deck hold'em: 36 cards")
-    assert "Show the deck of a game." in scratch.run("-m", "croupier", "--help")
+    assert "Show a game's deck, and how many" in scratch.run("-m", "croupier", "--help")
     scratch.test(place_and_text(test)[0], "tests/cli/test_app.py")
 
 
