@@ -7,6 +7,7 @@ import pytest
 from tests.cli.running import Shell
 
 FIELD = ("tournament", "-b", "random", "-b", "all-in", "-p", "10", "--table-size", "4")
+ONE_TABLE = ("--table-size", "10")
 SEEDED = (*FIELD, "--seed", "3", "--json")
 
 
@@ -89,6 +90,21 @@ def test_a_wall_clock(shell: Shell, tmp_path: Path) -> None:
         (("--mystery-shares", "1,x", "--mystery-from", "3"), "--mystery-shares must be shares"),
         (("--mystery-from", "9"), "mystery bounties need a bounty"),
         (("--final-table", "11"), "at most 10 seats, not 11"),
+        (("--hands-per-game", "4"), "--hands-per-game has no effect on one game; name a mix"),
+        (
+            ("--hand-for-hand-seconds", "9"),
+            "no effect without prizes; name --payouts or a --buy-in",
+        ),
+        (("--format", "shootout", "--balancing", "high_card"), "leave out balancing"),
+        *(
+            ((*ONE_TABLE, option, value), f"{option} has no effect at one table")
+            for option, value in (
+                ("--redraw", "2"),
+                ("--final-table", "5"),
+                ("--balancing", "high_card"),
+                ("--hand-for-hand-seconds", "9"),
+            )
+        ),
     ],
 )
 def test_wrong_options_are_one_line(shell: Shell, options: tuple[str, ...], told: str) -> None:

@@ -50,7 +50,7 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "orphan_pot": ("last_contender", "main_pot_winners", "burnt"),
     # Several short all-ins: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
     "reopen": ("cumulative", "consecutive", "single"),
-    # What the others owe after a short big blind or bring-in (WSOP stud 1).
+    # What the others owe after a short big blind or bring-in (WSOP seven-card stud).
     "short_big_blind": ("full_price", "posted"),
     # What a short big blind pays first (TDA RP-11).
     "big_blind_ante": ("blind_first", "ante_first"),
@@ -76,19 +76,19 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "buy_in_basis": ("initial_big_blind", "current_big_blind"),
     # Where the first button is.
     "first_button": ("index", "drawn"),
-    # Fixed limit: how large a short all-in must be to count as a raise (WSOP live action 129). any:
-    # every all-in raises the next bet and counts for the cap; the largest raise so far re-opens.
+    # Fixed limit: how large a short all-in must be to count as a raise (TDA 47-B). any: every all-
+    # in raises the next bet and counts for the cap; the largest raise so far re-opens.
     # half_bet_completed: from half a bet on it re-opens, but the next raise only completes it.
     "limit_all_in": ("half_bet", "full_bet", "any", "half_bet_completed"),
     # Fixed limit: whether the cap on raises applies heads-up: if two are dealt in, if two begin a
-    # betting round (WSOP live action 127), or if two are left in a tournament (TDA 48).
+    # betting round (WSOP live action, limit games), or if two are left in a tournament (TDA 48).
     "headsup_cap": (
         "capped",
         "uncapped",
         "uncapped_when_round_starts_headsup",
         "uncapped_in_tournament_headsup",
     ),
-    # The minimum raise over a straddle (WSOP live action 161).
+    # The minimum raise over a straddle (WSOP live action 11).
     "straddle_min_raise": ("big_blind", "straddle"),
     # Draw, when the deck runs out: whether discards of the current draw are shuffled in (WSOP draw:
     # no).

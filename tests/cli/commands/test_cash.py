@@ -284,12 +284,23 @@ def test_hidden_cards_are_an_x_on_a_terminal() -> None:
     assert cards.plain.replace("♣", "c") == "(x) (x) 8c"
 
 
+THREE = ("cash", "-b", "call", "-p", "3")
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [
         (("cash", "-b", "call", "-p", "3", "--run-it", "0"), "--run-it must be a whole number"),
         (("cash", "-b", "call", "-p", "3", "--hands-per-game", "0"), "--hands-per-game must be"),
         (("deal", "HORSE"), "HORSE is a mix of games"),
+        ((*THREE, "--keep-players", "3"), "--keep-players has no effect without --double-every"),
+        ((*THREE, "--willing", "0.5"), "no effect without --straddle or --run-it"),
+        ((*THREE, "--hands-per-game", "4"), "no effect on one game; name a mix"),
+        ((*THREE, "--clock", "real"), "no effect without --time-fee or --rathole"),
+        ((*THREE, "--rebuy", "--reset-stacks"), "--rebuy has no effect where every hand begins"),
+        ((*THREE, "--rathole", "9", "--reset-stacks"), "--rathole has no effect where every hand"),
+        (("cash", "-b", "call", "-p", "2", "--straddle", "utg"), "no effect heads-up; seat three"),
+        (("play", "-b", "call", "--port", "8001"), "--port has no effect without --web"),
     ],
 )
 def test_what_has_no_effect_or_is_a_mix_is_refused(

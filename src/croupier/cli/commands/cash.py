@@ -25,6 +25,7 @@ from croupier.cli.bots.resuming import (
     refuse_changes,
 )
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
+from croupier.cli.idle_options import refuse_idle
 from croupier.cli.options import AsJson, Game, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_games
 from croupier.cli.screens.clean_output import clean_output
@@ -45,6 +46,7 @@ from croupier.play.hand.conduct import run_facts
 from croupier.play.running.entrants import whole
 from croupier.play.running.entries import Entry, enter_bots, load_bots
 from croupier.play.running.journal import Journal, read_opening
+from croupier.play.stakes.schedule import find_games
 from croupier.players.transports.options import recorded_options
 from croupier.printable import printable
 
@@ -105,6 +107,7 @@ def cash(
     options = flags.read()
     if rounds is not None:
         whole("--rounds", rounds, 0)
+    opening: dict[str, Any] | None = None
     with clean_output(as_json):
         if resume is not None and (not bot or is_begun(resume)):
             opening = read_opening(resume, "cash")
@@ -143,6 +146,8 @@ def cash(
                 }
         load_bots(field, isolate=options.isolate)
         _open_game(terms, options, None).close()  # what is refused leaves no log behind
+        if opening is None:
+            refuse_idle(given_options(context), _idle_options(terms))
         path = log or resume
         if log is not None and resume is not None and log != resume:
             copy_log(resume, log)
@@ -170,6 +175,30 @@ def cash(
 def _open_game(terms: Mapping[str, Any], options: BotOptions, log: Journal | None) -> CashGame:
     keywords = {**terms, "options": options, "log": log}
     return FixedRounds(**keywords) if "double_every" in keywords else CashGame(**keywords)
+
+
+def _idle_options(terms: Mapping[str, Any]) -> list[tuple[str, bool, str]]:
+    """Say which options change nothing in a game with these keywords, and why."""
+    alone = isinstance(terms["game"], str) and len(find_games(terms["game"])) == 1
+    resets = terms["rules"].stacks == "reset_each_hand"
+    every_hand = "where every hand begins with a buy-in"
+    return [
+        ("keep_players", "double_every" not in terms, "without --double-every"),
+        (
+            "willing",
+            not terms["straddle"] and terms["run_it"] == 1,
+            "without --straddle or --run-it",
+        ),
+        ("hands_per_game", alone, "on one game; name a mix such as HORSE with --game"),
+        (
+            "clock",
+            not terms["time_fee"] and not terms["rathole"],
+            "without --time-fee or --rathole",
+        ),
+        ("rebuy", resets, every_hand),
+        ("rathole", resets, every_hand),
+        ("straddle", terms["max_players"] < 3, "heads-up; seat three players or more"),
+    ]
 
 
 def _recorded_field(bots: list[str], players: int | None, log: Path) -> list[Entry]:

@@ -58,7 +58,9 @@ def deal(
     min_bet: Annotated[str | None, Option(help="No limit, pot limit: the smallest bet.")] = None,
     mode: Annotated[str, Option(help="tournament or cash.")] = "tournament",
     rules: Rules = "STANDARD",
-    boards: Annotated[int, Option(help="The number of boards.")] = 1,
+    boards: Annotated[
+        int | None, Option(help="The number of boards; default as the game has.")
+    ] = None,
     runouts: Annotated[int | None, Option(help="Cash: runouts after an all-in.")] = None,
     cards: Annotated[list[str] | None, Option(help='The next cards from the top: "As Kd".')] = None,
     actions: Annotated[
@@ -90,6 +92,8 @@ def deal(
         raise SetupError("name one game: croupier deal holdem, or croupier deal --game holdem")
     row = find_game(named_game(game or named or ""))
     chosen = fresh_seed() % SHORT_SEED if seed is None else seed
+    if stop and interactive:
+        raise SetupError("--stop ends where --interactive asks: choose one")
     wishes = Wishes(
         players, _joined(stacks), blinds, ante, bring_in, small_bet, big_bet, min_bet, mode, rules,
         boards, _joined(cards),
@@ -98,6 +102,8 @@ def deal(
     state = start_hand(row, wishes, chosen)
     if runouts is not None and runouts < 1:
         raise SetupError(f"--runouts must be 1 or more, not {runouts}")
+    if runouts is not None and not row.board_count:
+        raise SetupError(f"{row.title} has no board: leave out --runouts")
     if runouts is not None and runouts > 1 and state.mode != Mode.CASH_GAME:
         raise SetupError("tournaments run the board once: use --runouts with --mode cash")
     # With --json everything for people goes to standard error, and only if they are asked.

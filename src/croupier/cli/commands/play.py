@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import typer
 from rich.text import Text
 from typer import Option
 
 from croupier.cli.bots.options import BotFlags, Bots
+from croupier.cli.bots.resuming import given_options
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.browsing import play_in_browser
 from croupier.cli.dealing.person import PersonPlayer, Spectacle
 from croupier.cli.dealing.setup import read_rules
+from croupier.cli.idle_options import refuse_idle
 from croupier.cli.options import Game, LogFile, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_game
 from croupier.cli.screens.conduct_text import show_conduct
@@ -29,6 +32,7 @@ USUAL_BOTS = ("tight", "call", "random")
 
 def play(
     *,
+    context: typer.Context,
     game: Game = "holdem",
     bot: Bots = None,
     name: Annotated[str, Option(help="Your name at the table.")] = "You",
@@ -71,6 +75,7 @@ def play(
             options=flags.read(),
         )
         return
+    refuse_idle(given_options(context), [("port", True, "without --web")])
     chosen = fresh_seed() if seed is None else seed
     if hands is not None and hands < 1:
         raise SetupError(f"--hands must be 1 or more, not {hands}")

@@ -26,6 +26,7 @@ from croupier.cli.bots.resuming import (
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.completion import game_names
 from croupier.cli.dealing.setup import read_rules
+from croupier.cli.idle_options import refuse_idle
 from croupier.cli.options import AsJson, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_games
 from croupier.cli.screens.clean_output import clean_output
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from croupier.felt.watching.news import TournamentNews
+    from croupier.play.tournament.setup import TournamentSetup
     from croupier.play.tournament.standings import Standing
 
 USUAL_STACK = 2000
@@ -192,6 +194,7 @@ def tournament(
                     clock=features.clock,
                     **features.read(),
                 )
+                refuse_idle(given_options(context), _idle_options(played.setup))
             if resume is not None and log is not None and log != resume:
                 copy_log(resume, log)
             news = until_the_end.enter_context(watching.showing(played, _say(console)))
@@ -309,6 +312,27 @@ def _document(
             **({} if simulated else {"measured_seconds": played.seconds}),
         },
     }
+
+
+def _idle_options(setup: TournamentSetup) -> list[tuple[str, bool, str]]:
+    """Say which options change nothing in a tournament with this setup, and why."""
+    late = any(entry.round > 1 for entry in setup.entries)
+    one_table = setup.tables == 1 and not late and not setup.features.sells_chips
+    at_one = "at one table"
+    turns = setup.schedule.rotation
+    in_turn = "beside the rotation of the schedule"
+    unpaid = not setup.paid_places(setup.buy_in * len(setup.entries))
+    alone = len(setup.games) == 1
+    return [
+        ("game", bool(turns), in_turn),
+        ("hands_per_game", bool(turns), in_turn),
+        ("hands_per_game", alone, "on one game; name a mix such as HORSE with --game"),
+        ("redraw", one_table, at_one),
+        ("balancing", one_table, at_one),
+        ("final_table", one_table, at_one),
+        ("hand_for_hand_seconds", one_table, at_one),
+        ("hand_for_hand_seconds", unpaid, "without prizes; name --payouts or a --buy-in"),
+    ]
 
 
 def _changes(

@@ -37,7 +37,7 @@ class Wishes:
     min_bet: str | None = None
     mode: str = "tournament"
     rules: str = "STANDARD"
-    boards: int = 1
+    boards: int | None = None
     cards: str | None = None
 
 
@@ -66,7 +66,7 @@ def start_hand(game: Game, wishes: Wishes, seed: int) -> State:
             stacks,
             len(stacks),
             mode=_mode(wishes.mode),
-            starting_board_count=max(wishes.boards, game.boards),
+            starting_board_count=game.boards if wishes.boards is None else wishes.boards,
             rules=rules,
             seed=seed,
             next_cards=wishes.cards,
@@ -85,6 +85,10 @@ def _refuse_what_is_not_of_the_game(game: Game, wishes: Wishes) -> None:
         raise SetupError(f"{title} has no blinds: leave out --blinds, use --ante")
     if wishes.bring_in is not None and not game.stud:
         raise SetupError(f"{title} has no bring-in: leave out --bring-in")
+    if wishes.boards is not None and not game.board_count:
+        raise SetupError(f"{title} has no board: leave out --boards")
+    if wishes.boards is not None and wishes.boards < 1:
+        raise SetupError(f"--boards must be 1 or more, not {wishes.boards}")
     if wishes.min_bet is not None and fixed:
         raise SetupError(f"{title} is fixed limit: use --small-bet and --big-bet, not --min-bet")
     if (wishes.small_bet is not None or wishes.big_bet is not None) and not fixed:

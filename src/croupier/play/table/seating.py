@@ -188,7 +188,7 @@ class Ring:
         """Return the positions of a stud hand: the button is where the next hold'em hand has it.
 
         Mixed games: it moves after the last hand with blinds, and is frozen until the next
-        one, which begins with it there (WSOP 67-b).
+        one, which begins with it there (TDA 11-B).
         """
         live = self.live()
         if len(live) < 2:

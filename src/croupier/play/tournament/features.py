@@ -258,9 +258,9 @@ def _check_format(features: Features) -> None:
         return
     for name in (
         *("rebuys", "reentries", "add_ons", "final_table", "redraw"),
-        *("satellite_seats", "seat_value"),
+        *("satellite_seats", "seat_value", "balancing", "hand_for_hand_seconds"),
     ):
-        if getattr(features, name):
+        if getattr(features, name) != getattr(USUAL_FEATURES, name):
             raise SetupError(
                 f"format {features.format!r} plays every table down to one player: leave out {name}"
             )
