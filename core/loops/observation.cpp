@@ -21,7 +21,7 @@ Layout layout_of(const Setup& setup) {
         burns += street.burn ? 1 : 0;
         layout.up_cards = layout.up_cards || street.hole_up != 0;
     }
-    // If the deck may run out, hole cards are dealt to the board instead (WSOP stud 5).
+    // If the deck may run out, hole cards are dealt to the board instead (WSOP seven-card stud).
     const int needed = layout.players * layout.holes + layout.boards * layout.positions + burns;
     if (needed > setup.game.deck_size) layout.positions += later_holes;
     layout.positions = std::min(layout.positions, kMaxBoardPositions);

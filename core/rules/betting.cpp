@@ -32,7 +32,7 @@ static bool reaches_beyond(const State& state, int player, Chips amount) {
 }
 
 // A big blind or a bring-in posted short leaves the full amount owed on the first street (house rule short_big_blind;
-// WSOP 87, WSOP stud 1).
+// WSOP, short blinds; WSOP seven-card stud).
 // All-in or fold: the price is everything. What nobody can match is not owed.
 Chips forced_price(const Course& course, const Setup& setup) {
     if (course.street >= 0 && setup.game.streets[static_cast<std::size_t>(course.street)].all_in) {
@@ -92,7 +92,7 @@ static bool is_limit(const State& state) { return state.setup->game.structure ==
     const Chips unit = state.street_rules().min_bet;
     if (is_limit(state)) {
         switch (setup.rules.limit_all_in) {
-            case LimitAllIn::half_bet:  // WSOP live action 129: from half a bet on an all-in counts as a full bet
+            case LimitAllIn::half_bet:  // TDA 47-B: from half a bet on an all-in counts as a full bet
             case LimitAllIn::half_bet_completed:
                 return (unit + 1) / 2;
             case LimitAllIn::full_bet:
@@ -120,7 +120,7 @@ static bool is_limit(const State& state) { return state.setup->game.structure ==
 [[gnu::always_inline]] static inline bool is_capped(const State& state) {
     const Street& street = state.street_rules();
     if (street.max_raises < 0 || state.raise_count < street.max_raises) return false;
-    return !(state.headsup_round && street.house_cap);  // WSOP live action 127
+    return !(state.headsup_round && street.house_cap);  // WSOP live action, limit games
 }
 
 [[gnu::always_inline]] static inline Refusal why_not_raise(const State& state, const Turn& turn) {

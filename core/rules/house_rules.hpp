@@ -87,7 +87,7 @@ struct HouseRules {
     OrphanPot orphan_pot = OrphanPot::burnt;
     // Several short all-ins: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
     Reopen reopen = Reopen::cumulative;
-    // What the others owe after a short big blind or bring-in (WSOP stud 1).
+    // What the others owe after a short big blind or bring-in (WSOP seven-card stud).
     ShortBigBlind short_big_blind = ShortBigBlind::full_price;
     // What a short big blind pays first (TDA RP-11).
     BigBlindAnte big_blind_ante = BigBlindAnte::blind_first;
@@ -106,14 +106,14 @@ struct HouseRules {
     bool empty_push = false;
     // Whether a face-up hand may be shown again while pots are pushed and afterwards.
     bool show_after_folds = false;
-    // Fixed limit: how large a short all-in must be to count as a raise (WSOP live action 129). any: every all-in
-    // raises the next bet and counts for the cap; the largest raise so far re-opens. half_bet_completed: from half a
-    // bet on it re-opens, but the next raise only completes it.
+    // Fixed limit: how large a short all-in must be to count as a raise (TDA 47-B). any: every all-in raises the next
+    // bet and counts for the cap; the largest raise so far re-opens. half_bet_completed: from half a bet on it re-
+    // opens, but the next raise only completes it.
     LimitAllIn limit_all_in = LimitAllIn::half_bet;
     // Fixed limit: whether the cap on raises applies heads-up: if two are dealt in, if two begin a betting round (WSOP
-    // live action 127), or if two are left in a tournament (TDA 48).
+    // live action, limit games), or if two are left in a tournament (TDA 48).
     HeadsupCap headsup_cap = HeadsupCap::capped;
-    // The minimum raise over a straddle (WSOP live action 161).
+    // The minimum raise over a straddle (WSOP live action 11).
     StraddleMinRaise straddle_min_raise = StraddleMinRaise::big_blind;
     // Draw, when the deck runs out: whether discards of the current draw are shuffled in (WSOP draw: no).
     Reshuffle reshuffle = Reshuffle::all_discards;

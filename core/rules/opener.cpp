@@ -61,7 +61,7 @@ int find_opener(const State& state) {
         std::int64_t key = 0;
         if (opening == Opening::low_card || opening == Opening::high_card || opening == Opening::high_card_ace_high) {
             // Stud: the lowest card by rank and suit brings it in; razz: the highest, with the ace low; 2-7 razz: the
-            // highest, with the ace high (WSOP stud 1).
+            // highest, with the ace high (WSOP seven-card stud).
             const bool low = opening == Opening::low_card;
             key = low ? -kDeckSize : -1;
             for (const Card card : up) {

@@ -33,7 +33,7 @@ Refusal why_not_collect_bets(const State& state) {
     return {};
 }
 
-// The unmatched part of a bet is returned (WSOP 85), so no pot has a single contributor. If everybody else folded, the
+// The unmatched part of a bet is returned (TDA 15-B), so no pot has a single contributor. If everybody else folded, the
 // bet of the last player stays in front of them: then only folded bets are collected.
 static void return_uncalled(State& state, bool one_left) {
     const int players = state.player_count();

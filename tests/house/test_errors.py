@@ -46,10 +46,10 @@ def test_illegal_operation_says_what_and_why() -> None:
 
 def test_rule_is_cited_by_reason_or_as_told() -> None:
     assert IllegalOperation("fold", Reason.BETTING_NOT_REOPENED).rule == "TDA 47"
-    told = IllegalOperation("check_or_call", Reason.BRING_IN_DUE, rule="WSOP stud 1")
-    assert told.rule == "WSOP stud 1"
+    told = IllegalOperation("check_or_call", Reason.BRING_IN_DUE, rule="WSOP seven-card stud")
+    assert told.rule == "WSOP seven-card stud"
     assert str(told) == (
-        "cannot check or call: the bring-in must be posted or completed [WSOP stud 1]"
+        "cannot check or call: the bring-in must be posted or completed [WSOP seven-card stud]"
     )
 
 

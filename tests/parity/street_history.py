@@ -83,7 +83,7 @@ class StreetHistory:
                 self.acted.clear()
             else:
                 self.short_raises.append(increment)
-            # WSOP live action 129: from half a bet on it is a raise.
+            # TDA 47-B: from half a bet on it is a raise.
             completes = self.completion_due and operation.amount >= self.bet
             if completes or operation.amount - self.limit_level >= self.counts_from:
                 self.limit_level = operation.amount

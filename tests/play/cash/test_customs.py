@@ -209,7 +209,7 @@ def test_the_button_is_frozen_while_stud_is_played() -> None:
     for _ in range(6):
         buttons.append(game.button)
         game.play_round()
-    assert buttons == ["a", "b", "c", "c", "c", "a"]  # WSOP 67-b
+    assert buttons == ["a", "b", "c", "c", "c", "a"]  # TDA 11-B
 
 
 def test_missed_blinds_are_owed_through_games_without_blinds() -> None:

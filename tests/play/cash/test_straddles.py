@@ -94,7 +94,7 @@ def test_the_straddler_acts_last_and_the_minimum_raise_is_the_big_blind() -> Non
     assert game.question is not None
     choices = game.question.choices
     assert choices is not None
-    assert (choices.to_call, choices.min_raise) == (200, 300)  # WSOP live action 161
+    assert (choices.to_call, choices.min_raise) == (200, 300)  # WSOP live action 11
     for _ in range(5):
         game.answer(("call", 200))
     assert (game.asked, game.question.choices is not None) == ("d", True)

@@ -288,7 +288,7 @@ def test_what_is_told_is_what_the_engine_says_and_what_is_paid(code: str) -> Non
 
 
 def test_a_short_bring_in_costs_what_is_told() -> None:
-    """WSOP stud 1: behind a bring-in that was posted short the full bring-in is owed."""
+    """WSOP seven-card stud: behind a bring-in that was posted short the full bring-in is owed."""
     game = TableGame(GAMES["F7S"])
     stakes = game.stakes(3, (20, 40), 5, bring_in=10)
     seen: list[tuple[int, int, int]] = []

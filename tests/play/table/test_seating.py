@@ -303,7 +303,7 @@ def test_a_moved_player_waits_between_the_button_and_the_small_blind() -> None:
 
 
 def test_the_button_moves_on_and_is_frozen_in_stud() -> None:
-    # WSOP 67-b: after the last hand with blinds it moves to where the next one would have it.
+    # TDA 11-B: after the last hand with blinds it moves to where the next one would have it.
     ring = ring_of(range(4), size=4)
     assert places(play(ring, 2)) == (1, 2, 3)
     for _ in range(3):
