@@ -10,6 +10,7 @@ import pytest
 import croupier
 from croupier import Automation, Batch, HouseRules, State, redeal
 from croupier.errors import ArgumentError
+from croupier.loops import Encoder
 from tests.loops.lockstep import GAMES, choose
 
 BY_HAND = tuple(
@@ -116,7 +117,9 @@ def test_what_a_showdown_tells_is_known_afterwards() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_hidden_cards_do_not_show_in_information_states(name: str) -> None:
+def test_hidden_cards_show_neither_in_information_states_nor_in_rows(name: str) -> None:
+    """To the end of every hand, for every seat: views, masks, rows of networks, what is known."""
+    encoder = Encoder(GAMES[name], history=6)
     for seed in range(6):
         state = GAMES[name](seed=seed)
         for step in range(40):
@@ -125,6 +128,7 @@ def test_hidden_cards_do_not_show_in_information_states(name: str) -> None:
             for player in range(state.player_count):
                 other = redeal(state, player, seed=step)
                 assert other.information_state(player) == state.information_state(player)
+                assert (encoder.encode(other, player) == encoder.encode(state, player)).all()
                 assert other.view(player) == state.view(player)
                 assert hash(other.view(player)) == hash(state.view(player))
                 assert other.legal_mask().tolist() == state.legal_mask().tolist()

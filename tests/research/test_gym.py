@@ -242,7 +242,10 @@ def test_actions_outside_the_mask() -> None:
     strict.reset(seed=1)
     with pytest.raises(ArgumentError, match="the action 0 is not legal now"):
         strict.step(0)
-    strict.step(1)
+    for wrong, why in ((3, "no action 3 on a menu of 3"), (-1, "no action -1"), ("a", "not 'a'")):
+        with pytest.raises(ArgumentError, match=why):
+            strict.step(wrong)  # type: ignore[arg-type]
+    strict.step(np.int64(1))  # type: ignore[arg-type]
     drawing = PokerEnv("badugi", players=2, seat=0, opponents="call")
     _, info = drawing.reset(seed=1)
     while not info["action_mask"][3:].any():
@@ -273,7 +276,8 @@ def test_wrong_arguments() -> None:
     some: Any = None
     cases: list[tuple[dict[str, Any], str]] = [
         ({"opponents": ["random", "call"]}, "one opponent or 1 are needed"),
-        ({"opponents": "best"}, "no such opponent"),
+        ({"opponents": "best"}, "no such opponent: 'best'"),
+        ({"opponents": 3}, "no such opponent: 3"),
         ({"seat": 2}, "there is no seat 2"),
         ({"seat": "left"}, "seat is a number"),
         ({"reward_unit": "euro"}, "unit of rewards"),
@@ -290,7 +294,15 @@ def test_wrong_arguments() -> None:
     envs = PokerVectorEnv(2, "leduc", autoreset_mode=AutoresetMode.DISABLED)
     with pytest.raises(SetupError, match="reset"):
         envs.step(np.array([1, 1]))
-    before, _ = envs.reset(seed=1)
+    seeds: list[Any] = [[1, 2], 1.5, "one"]
+    for seed in seeds:
+        with pytest.raises(SetupError, match="one seed is needed"):
+            envs.reset(seed=seed)
+    seeds = [np.int64(1)]
+    before, _ = envs.reset(seed=seeds[0])
+    with pytest.raises(SetupError, match="without reset_mask"):
+        envs.reset(seed=2, options={"reset_mask": np.array([True, False])})
+    assert (envs.reset(seed=1)[0] == before).all()
     for actions in ([1], [1, 3], [1.0, 1.0], some):
         with pytest.raises(ArgumentError, match="action"):
             envs.step(np.array(actions))

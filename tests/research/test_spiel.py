@@ -7,7 +7,8 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import policy as spiel_policy
-from open_spiel.python.algorithms import exploitability, generate_playthrough
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import exploitability, generate_playthrough, tabular_qlearner
 from open_spiel.python.algorithms.cfr import CFRPlusSolver
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
 from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
@@ -69,10 +70,60 @@ def test_strings_are_information_states() -> None:
     assert "hole" in str(state).lower()
 
 
+def play_episodes(environment: Any, agents: list[Any], episodes: int) -> list[tuple[Any, Any]]:
+    """Let agents of OpenSpiel learn; return what each step showed, with the rewards."""
+    shown = []
+    for _ in range(episodes):
+        step = environment.reset()
+        while not step.last():
+            shown.append((step.observations, step.rewards))
+            step = environment.step([agents[step.current_player()].step(step).action])
+        shown.append((step.observations, step.rewards))
+        for agent in agents:
+            agent.step(step)
+    return shown
+
+
+@pytest.mark.parametrize(("name", "states"), [("kuhn", 12), ("leduc", None)])
+def test_agents_of_openspiel_learn_from_tensors(name: str, states: int | None) -> None:
+    """The way of NFSP, DQN and its other agents, by one that needs no network: Q-learning."""
+    environment = rl_environment.Environment(
+        spiel.register(name, f"croupier_agents_{name}"), chance_event_sampler=Draws(7)
+    )
+    np.random.seed(5)
+    count = environment.action_spec()["num_actions"]
+    agents = [tabular_qlearner.QLearner(player, count) for player in (0, 1)]
+    shown = play_episodes(environment, agents, 400)
+    width = environment.observation_spec()["info_state"][0]
+    known = set()
+    for seen, rewards in shown:
+        assert [len(row) for row in seen["info_state"]] == [width, width]
+        assert not rewards or sum(rewards) == 0
+        player = seen["current_player"]
+        if player in (0, 1):
+            assert seen["legal_actions"][player]
+            known.add((player, tuple(seen["info_state"][player])))
+    assert len(known) == states if states else len(known) > 100
+    assert all(agent._q_values for agent in agents)
+
+
+class Draws(rl_environment.ChanceEventSampler):  # type: ignore[misc]
+    """Chance from a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._numbers = np.random.default_rng(seed)
+
+    def seed(self, seed: Any = None) -> None:
+        pass
+
+    def __call__(self, state: Any) -> int:
+        actions, chances = zip(*state.chance_outcomes(), strict=True)
+        return int(self._numbers.choice(actions, p=chances))
+
+
 def test_deep_cfr_runs() -> None:
     """The networks that OpenSpiel's wheel offers are for torch."""
-    for needed in ("torch", "tree"):
-        pytest.importorskip(needed, reason=f"no {needed}: Deep CFR needs pip install torch dm-tree")
+    needs("torch", "tree", what="Deep CFR")
     from open_spiel.python.pytorch import deep_cfr
 
     solver_class: Any = deep_cfr.DeepCFRSolver
@@ -91,6 +142,44 @@ def test_deep_cfr_runs() -> None:
     )
     _, losses, _ = solver.solve()
     assert sorted(losses) == [0, 1]  # a network for each player was trained
+
+
+def test_nfsp_runs() -> None:
+    """Neural fictitious self-play on Leduc: both networks of both agents are trained."""
+    needs("torch", "tree", what="NFSP")
+    from open_spiel.python.pytorch import nfsp
+
+    environment = rl_environment.Environment(spiel.register("leduc", "croupier_nfsp"))
+    width = environment.observation_spec()["info_state"][0]
+    count = environment.action_spec()["num_actions"]
+    kind: Any = nfsp.NFSP
+    agents = [
+        kind(
+            player,
+            width,
+            count,
+            hidden_layers_sizes=[16],
+            reservoir_buffer_capacity=1_000,
+            anticipatory_param=0.5,
+            replay_buffer_capacity=1_000,
+            batch_size=32,
+            min_buffer_size_to_learn=64,
+            learn_every=32,
+        )
+        for player in (0, 1)
+    ]
+    play_episodes(environment, agents, 200)
+    losses = [loss for agent in agents for loss in agent.loss]
+    assert len(losses) == 4
+    assert np.isfinite(losses).all()
+
+
+def needs(*modules: str, what: str) -> None:
+    """Leave a test out where the packages of OpenSpiel's networks are not installed."""
+    for module in modules:
+        pytest.importorskip(
+            module, reason=f"no {module}: {what} of OpenSpiel needs pip install torch dm-tree"
+        )
 
 
 @pytest.mark.parametrize("name", ["", "two words", "kuhn_poker", 3])

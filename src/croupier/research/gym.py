@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from operator import index as whole
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.errors import SetupError
+from croupier.errors import ArgumentError, SetupError
 from croupier.research.learner import Learner
 
 try:
@@ -101,7 +102,7 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
         """Deal the next hand; with a seed, the first hand of that seed."""
         super().reset(seed=seed)
         if seed is not None or not self._dealt:
-            self._learner.start(seed)
+            self._learner.start(_read_seed(seed))
             seen = self._learner.see()
             self._dealt = True
         else:
@@ -112,11 +113,21 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
         """Carry out an action, and play on to the next decision or the end of the hand."""
         if not self._dealt or self._learner.over[0]:
             raise SetupError("the hand is over: reset() deals the next one")
-        outcome = self._learner.act(np.array([action]))
+        outcome = self._learner.act(np.array([self._read(action)]))
         infos: dict[str, Any] = {"action_mask": outcome.mask[0]}
         if outcome.any_illegal:
             infos["illegal"] = True
         return outcome.rows[0], float(outcome.rewards[0]), outcome.any_ended, False, infos
+
+    def _read(self, action: object) -> int:
+        try:
+            number = whole(action)  # type: ignore[arg-type]
+        except TypeError:
+            raise ArgumentError(f"an action is a whole number, not {action!r}") from None
+        count = len(self.menu)
+        if not 0 <= number < count:
+            raise ArgumentError(f"there is no action {number} on a menu of {count}")
+        return number
 
 
 class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
@@ -192,11 +203,12 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal at every table, or where `options["reset_mask"]` says so."""
-        if seed is not None and not isinstance(seed, int):
-            raise SetupError("one seed is needed: each table's own follows from it")
+        first = _read_seed(seed)
         chosen = None if options is None else options.get("reset_mask")
+        if chosen is not None and first is not None:
+            raise SetupError("a seed deals at every table again: give it without reset_mask")
         if chosen is None or not self._dealt:
-            self._learner.start(seed)
+            self._learner.start(first)
             seen = self._learner.see()
             self._dealt = True
         else:
@@ -240,6 +252,15 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
             "final_info": {"action_mask": masks, "_action_mask": ended.copy()},
             "_final_info": ended.copy(),
         }
+
+
+def _read_seed(seed: object) -> int | None:
+    try:
+        return None if seed is None else whole(seed)  # type: ignore[arg-type]
+    except TypeError:
+        raise SetupError(
+            f"one seed is needed, a whole number, not {seed!r}: each table's own follows from it"
+        ) from None
 
 
 def _spaces(learner: Learner) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Discrete]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from operator import index as whole
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,8 +20,6 @@ from croupier.loops.policy import Policy
 from croupier.loops.stakes import big_bet_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from numpy.typing import ArrayLike, NDArray
 
     from croupier.chips.values import ValuesLike
@@ -108,6 +106,8 @@ class Learner:
         if given is None:
             given = "random"
         one = isinstance(given, (str, Policy)) or callable(given)
+        if not one and not isinstance(given, Iterable):
+            raise SetupError(_no_opponent(given))
         several: list[Any] = [given] * count if one else list(given)  # type: ignore[arg-type]
         if len(several) == 1:
             several *= count
@@ -125,10 +125,7 @@ class Learner:
             elif callable(opponent):
                 found[seat] = partial(self._answers, opponent)
             else:
-                raise SetupError(
-                    f"no such opponent: {opponent!r}; choose from {', '.join(_NAMES)}, or give a "
-                    "function of observations and masks"
-                )
+                raise SetupError(_no_opponent(opponent))
         return found
 
     def _answers(self, opponent: Callable[..., Any], asked: Asked) -> tuple[Any, Any]:
@@ -215,6 +212,13 @@ class Learner:
         inside = 0 <= number < len(self.menu)
         why = "is not legal now" if inside else f"is not on a menu of {len(self.menu)}"
         raise ArgumentError(f"table {table}: the action {number} {why}")
+
+
+def _no_opponent(given: object) -> str:
+    return (
+        f"no such opponent: {given!r}; choose from {', '.join(_NAMES)}, or give a function of "
+        "observations and masks"
+    )
 
 
 class Seen(NamedTuple):
