@@ -21,7 +21,7 @@ from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import Setting, make_setting
-from croupier.arena.statistics.controls import Array
+from croupier.arena.statistics.controls import Array, crossfitted
 from croupier.arena.statistics.sequence import ConfidenceSequence
 from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.players.transports.options import USUAL
@@ -53,6 +53,7 @@ LEARNED = (  # pairs and stacks of which deals are learned
 )
 LEARNED_BLOCKS = 400_000  # played blocks from which these matches are drawn
 LEAST_LEARNED, MOST_LEARNED = 800, 2400  # blocks; with fewer than 800 nothing is learned
+DEALS = ("holdem", "omaha", "short-deck", "royal")  # games whose deals are learned
 GAMES = ("holdem", "omaha", "stud", "five-card-draw")
 
 
@@ -274,6 +275,22 @@ def _lucks(order: SliceOrder) -> Array:
     return np.stack([luck.sum(axis=0), (luck**2).sum(axis=0)])
 
 
+def prove_deals(game: str, runner: Runner, scale: float) -> None:
+    """Means with and without what is learned about deals, each half of the blocks by the other."""
+    setting = make_setting(game, 2, "20bb", 100)
+    work = TableWork((read_entry("call"), read_entry("random")), setting, SEED, USUAL)
+    blocks = play_pool(runner, work, round(scale * 500_000)).columns("board")
+    plain = crossfitted(blocks)
+    learned = crossfitted(blocks, None, None, setting.row)
+    luck = plain - learned
+    away = abs(float(luck.mean())) / (float(luck.std(ddof=1)) / len(luck) ** 0.5)
+    print(
+        f"{game:16} {2 * len(luck):9,} hands: the mean of what is learned is {away:.2f} standard "
+        f"errors from zero; it takes the variance from {plain.var():.2f} to {learned.var():.2f}",
+        flush=True,
+    )
+
+
 class Pair(NamedTuple):
     """A pair of the pool, and whether both declare."""
 
@@ -315,6 +332,7 @@ PIECES: dict[str, Callable[[Runner, float], None]] = {
         for game in GAMES
         for players in (2, 6)
     },
+    **{f"deals-{game}": partial(prove_deals, game) for game in DEALS},
     "gain": prove_gain,
 }
 

@@ -203,6 +203,9 @@ def test_other_games(game: str) -> None:
     result = match("random", "call", game=game, hands=60, seed=7)
     assert result.game == game
     assert result.blocks == 30
+    units = {"leduc": "the ante", "kuhn": "the ante", "razz": "the small bet"}
+    said = [note for note in result.notes if note.startswith("bb stands for")]
+    assert said == ([f"bb stands for {units[game]} of this game"] if game in units else [])
 
 
 def test_what_is_given_in_python_is_noted() -> None:

@@ -24,7 +24,7 @@ from croupier.arena.match_result import (
 )
 from croupier.arena.playing import TableWork
 from croupier.arena.running import TableOrder, play_tables, take_slice
-from croupier.arena.setting import CYCLIC, MOST_SEATS, USUAL_SESSION, make_setting
+from croupier.arena.setting import CYCLIC, MOST_SEATS, USUAL_SESSION, make_setting, unit_notes
 from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.store import Store
@@ -325,7 +325,7 @@ class MatchPlan:
             for number in sorted(differing)
         ]
         notes += process_notes(self.entries)
-        return notes + sampling_notes(self.setting)
+        return notes + unit_notes(self.setting) + sampling_notes(self.setting)
 
     def _declared_notes(self, comparison: Comparison) -> list[str]:
         if not comparison.declared:

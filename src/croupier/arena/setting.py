@@ -69,6 +69,13 @@ class Setting:
         return self.row.ante if self.row.small else BIG_BLIND
 
     @property
+    def unit_name(self) -> str:
+        """What the unit is."""
+        if self.row.small:
+            return "the ante"
+        return "the big blind" if self.row.blinds else "the small bet"
+
+    @property
     def blinds(self) -> tuple[int, int]:
         """The small and the big blind, or what games without blinds have instead."""
         if self.row.small:
@@ -126,6 +133,12 @@ class Setting:
         game = row_from_json(json.loads(data["own"])) if data["own"] else data["game"]
         numbers = data["players"], data["stack"], data["session"]
         return make_setting(game, *numbers, data["seatings"])
+
+
+def unit_notes(setting: Setting) -> list[str]:
+    """Return what bb stands for, where it is not the big blind."""
+    plain = setting.row.blinds and not setting.row.small
+    return [] if plain else [f"bb stands for {setting.unit_name} of this game"]
 
 
 def make_setting(

@@ -14,6 +14,7 @@ from croupier.arena.league_result import LeagueEntry, LeaguePair
 from croupier.arena.luck import sampling_notes
 from croupier.arena.match_result import PER_100, in_hundreds, lives_note
 from croupier.arena.running import take_slice
+from croupier.arena.setting import unit_notes
 from croupier.arena.statistics.controls import Array, Blocks, crossfitted
 from croupier.arena.statistics.lives import life_means
 from croupier.arena.statistics.multiple import holm
@@ -175,7 +176,7 @@ class LeagueStandings:
             if (correlation := comparison.correlation()) is not None:
                 who = f"{self.names[first]} – {self.names[second]}"
                 notes.append(f"{who}: {lives_note(correlation)}")
-        return notes + sampling_notes(self.setting)
+        return notes + unit_notes(self.setting) + sampling_notes(self.setting)
 
 
 def _headline(comparison: Comparison) -> Interval:
