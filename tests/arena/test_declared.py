@@ -16,7 +16,7 @@ from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import make_setting
 from croupier.arena.store import decode, encode
 from croupier.errors import SetupError
-from croupier.games import find_game
+from croupier.games import GAMES, find_game
 from croupier.players.answers.policies import read_policy
 from croupier.players.transports.options import USUAL
 from tests.arena.bots import Folder
@@ -179,6 +179,15 @@ def test_shares_are_those_of_the_deals_that_are_left() -> None:
     assert len(holdings.draw(1 << 50 | 1 << 51, None, draw)) == 1326
     assert holdings_of(find_game("omaha")) is None
     assert isinstance(holdings_of(find_game("leduc")), Holdings)
+
+
+def test_every_game_of_the_catalogue_says_whether_holdings_are_looked_at() -> None:
+    assert isinstance(holdings_of(find_game("holdem")), Holdings)
+    looked_at = [row.name for row in GAMES if holdings_of(row) is not None]
+    # Both hole cards play in Greek hold'em: a mask of seven cards does not say which those are.
+    assert "greek" not in looked_at
+    assert {"holdem", "limit-holdem", "short-deck", "royal", "leduc", "kuhn"} <= {*looked_at}
+    assert match("random", "call", game="greek", hands=8, seed=1).hands == 8
 
 
 def test_a_hand_from_the_other_side() -> None:

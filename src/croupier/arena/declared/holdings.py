@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from croupier.analysis.equities.games import find_game
 from croupier.analysis.equities.preflop import preflop_shares
 from croupier.cards.hand_types import evaluate
+from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
     from croupier.games.game import Game
@@ -136,7 +137,7 @@ def holdings_of(game: Game) -> Holdings | None:
     try:  # some hand types tell hole cards from board cards, which a mask does not
         cards = found.deck[: game.hole_count + game.board_count]
         evaluate((np.uint64(1) << cards).sum(keepdims=True), game.hand_types[0])
-    except ValueError:
+    except CroupierError:
         return None
     return found
 
