@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import AnswerRefused, CroupierError, PlayerTimeout
@@ -26,7 +26,7 @@ from croupier.felt.hosting.table_frame import table_frame
 from croupier.play.hand.asking import put
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
     from croupier.felt.hosting.connection import HostConnection
@@ -57,6 +57,7 @@ class HostedTable:
         keys: TableKeys,
         game: DrivenCashGame,
         house: House,
+        turn: asyncio.Lock,
         *,
         restful: bool = True,
     ) -> None:
@@ -77,6 +78,7 @@ class HostedTable:
         self._banned = set(record.banned)
         self._path = path
         self._written: TableRecord | None = None
+        self._turn = turn  # held while a hand begins or ends, which takes the longest
         self._restful = restful
         self._news = asyncio.Event()  # something that the driver may wait for
         self.lock = asyncio.Lock()  # held while bots are told how a hand ended
@@ -257,14 +259,21 @@ class HostedTable:
         if not await self.offers.choose_game():
             return False
         await self.offers.settle_straddles()
-        async with self.lock:
+        async with self.lock, self._in_turn():
             self.game.deal()
             if self.game.killer is not None and self.game.game.blinds:
                 self.seats.note(f"{self.game.killer} kills the pot")
             self._show_hand()
             self._tell_hand()
-        self.tell_table()
+            self.tell_table()
         return True
+
+    @asynccontextmanager
+    async def _in_turn(self) -> AsyncIterator[None]:
+        """Wait for other tables where hands begin or end, and let frames out before the next."""
+        async with self._turn:
+            yield
+            await asyncio.sleep(0)
 
     async def _play(self) -> None:
         game = self.game
@@ -318,20 +327,20 @@ class HostedTable:
         game, frames = self.game, self.frames
         assert frames is not None
         async with self.lock:
-            if self.seats.has_programs():
-                result = await asyncio.to_thread(game.finish)
-            else:
-                result = game.finish()
-            frames.over = True
-            before = frames.steps(None)
-            self._tell_hand()
-            self._last_steps = frames.steps(None) - before
-            late = self.delayed.add(frames.frame(None, 0, None))
-            for person in self.people:
-                self._after_hand(person, late)
-            self.seats.after_hand(result["eliminated"])
-            self.save()
-            self.tell_table()
+            slow = self.seats.has_programs()  # other tables do not wait for them
+            result = await asyncio.to_thread(game.finish) if slow else None
+            async with self._in_turn():
+                result = result or game.finish()
+                frames.over = True
+                before = frames.steps(None)
+                self._tell_hand()
+                self._last_steps = frames.steps(None) - before
+                late = self.delayed.add(frames.frame(None, 0, None))
+                for person in self.people:
+                    self._after_hand(person, late)
+                self.seats.after_hand(result["eliminated"])
+                self.save()
+                self.tell_table()
 
     def _after_hand(self, person: Person, late: str | None) -> None:
         if person.name in self.game.players:

@@ -43,6 +43,7 @@ class HostedTables:
         self._restful = restful
         self._tables: dict[str, HostedTable] = {}
         self._finding = asyncio.Lock()
+        self.turn = asyncio.Lock()  # one table at a time begins or ends a hand
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -98,7 +99,9 @@ class HostedTables:
         self, code: str, record: TableRecord, keys: TableKeys, game: DrivenCashGame
     ) -> HostedTable:
         path = self.folder / f"{code}.json"
-        table = HostedTable(code, path, record, keys, game, self.house, restful=self._restful)
+        table = HostedTable(
+            code, path, record, keys, game, self.house, self.turn, restful=self._restful
+        )
         self._tables[code] = table
         table.people.of(HOST)
         table.start_driving()
