@@ -419,6 +419,7 @@ def make_result(
             "format": format_name,
             "seats": table_size,
             "stack": f"{setting.stack:g} bb",
+            "bb": setting.unit_name,
             "seatings": setting.seated,
             "hands in a life": setting.session,
             "level": standings.level,

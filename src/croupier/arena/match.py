@@ -349,6 +349,7 @@ def settings_of(work: TableWork, level: float) -> dict[str, Any]:
         "game": setting.row.name,
         "players": setting.players,
         "stack": f"{setting.stack:g} bb",
+        "bb": setting.unit_name,
         "seatings": setting.seated,
         "hands in a life": setting.session,
         "level": level,

@@ -81,7 +81,8 @@ def league_page(result: LeagueResult, logs: Path | None = None) -> str:
         "(intransitivity)."
     )
     parts = [
-        "<p>Amounts are big blinds per 100 hands. Entries of one tier cannot be told apart.</p>",
+        f"<p>Amounts are won in 100 hands; bb is {escape(result.settings['bb'])}. Entries of one "
+        "tier cannot be told apart.</p>",
         table(["entry", "tier", "bb/100", "interval", "hands"], rows),
         "<h2>Strengths with intervals that hold for all at once</h2>",
         _strengths(result),
@@ -111,7 +112,7 @@ def _unit(result: MatchResult) -> str:
     who = f"what {result.a} wins"
     if result.players > 2:
         who += f" less what {result.b} wins"
-    return f"Amounts are {who}, in big blinds per 100 hands."
+    return f"Amounts are {who} in 100 hands; bb is {result.settings['bb']}."
 
 
 def _ends(interval: tuple[float, float]) -> str:
@@ -154,7 +155,7 @@ def _words(settings: dict[str, Any], logs: Path | None) -> list[str]:
         text = end_of_log(log_path(logs, name), MOST_PUBLISHED)
         parts.append(f"<h3>{escape(name)}</h3>")
         lines = "\n".join(map(escape, text.splitlines()))
-        parts.append(f"<pre>{lines}</pre>" if lines else "<p>nothing</p>")
+        parts.append(f'<pre tabindex="0">{lines}</pre>' if lines else "<p>nothing</p>")
     return parts
 
 
