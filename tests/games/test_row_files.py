@@ -72,7 +72,7 @@ WRITTEN: Any = row_to_json(OWN)
     ("data", "words"),
     [
         ([], "not a game"),
-        ({**WRITTEN, "more": 1}, "unknown fields"),
+        ({**WRITTEN, "more": 1}, "unknown fields: 'more'"),
         ({name: WRITTEN[name] for name in WRITTEN if name != "deck"}, "without deck"),
         ({**WRITTEN, "kind": "Game"}, "no such kind"),
         ({**WRITTEN, "kind": []}, "no such kind"),

@@ -52,7 +52,8 @@ def _with_options(message: str) -> str:
     from croupier.play.cash.cash_stakes import StakesTerms
     from croupier.play.tournament.features import Features
 
-    names = [name for name in (*Features._fields, *StakesTerms.__annotations__) if "_" in name]
+    known = (*Features._fields, *StakesTerms.__annotations__, "missed_blinds")
+    names = [name for name in known if "_" in name]
     pattern = rf"(?<![\w'/-])({'|'.join(names)}|run_it)(?![\w'])"
     return re.sub(pattern, lambda found: f"--{found[0].replace('_', '-')}", message)
 

@@ -53,8 +53,9 @@ def row_to_json(row: Game) -> dict[str, Any]:
 def row_from_json(data: object) -> Game:
     """Return the row; raise a NotationError that says what is wrong with the data."""
     if not isinstance(data, dict) or {*data} != _FIELDS:
-        missing = _FIELDS - {*data} if isinstance(data, dict) else _FIELDS
-        what = f"without {', '.join(sorted(missing))}" if missing else "with unknown fields"
+        given = {*data} if isinstance(data, dict) else set[object]()
+        missing, others = _FIELDS - given, ", ".join(sorted(map(shown, given - _FIELDS)))
+        what = f"without {', '.join(sorted(missing))}" if missing else f"unknown fields: {others}"
         raise NotationError(f"not a game: {what}", expected="what row_to_json writes")
     kind = _KINDS.get(data["kind"]) if isinstance(data["kind"], str) else None
     if kind is None:

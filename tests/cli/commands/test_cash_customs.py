@@ -76,6 +76,10 @@ def test_bots_that_did_not_start_are_listed_apart(shell: Shell, tmp_path: Path) 
         ("--ante 1 --button-ante 1", "choose one of ante"),
         ("--seats 1", "the number of seats"),
         ("--rathole -1", "rathole"),
+        ("--missed-blinds never", "--missed-blinds must be 'post' or 'wait', not 'never'"),
+        ("--missed-blinds wait", "--missed-blinds has no effect where nobody comes later"),
+        ("--small-blind 0", "the small blind must be a whole number"),
+        ("--small-blind 3", "small blind"),
     ],
 )
 def test_wrong_options_are_one_line(shell: Shell, options: str, complaint: str) -> None:
@@ -83,6 +87,26 @@ def test_wrong_options_are_one_line(shell: Shell, options: str, complaint: str) 
     assert finished.code == 2
     assert complaint in finished.complaint
     assert finished.complaint.count("\n") == 1
+
+
+def test_newcomers_wait_for_the_big_blind_also_in_a_resumed_game(
+    shell: Shell, tmp_path: Path
+) -> None:
+    log, whole = tmp_path / "cut.log", tmp_path / "whole.log"
+    words = ("cash", "-b", "all-in", "-b", "random", "-p", "8", "--seats", "3", "--seed", "4")
+    words += ("--rounds", "12", "--big-blind", "6", "--small-blind", "2", "--log", str(whole))
+    played = shell.run(*words, "--missed-blinds", "wait")
+    assert played.code == 0, played.complaint
+    text = whole.read_text(encoding="utf-8")
+    assert '"small_blind":2' in text
+    assert '"missed_blinds":"wait"' in text
+    assert text.count('"event":"join"') > 4
+    log.write_text(text[: len(text) * 2 // 3], encoding="utf-8")
+    assert shell.run("cash", "--resume", str(log)).code == 0
+    assert log.read_text(encoding="utf-8") == text
+    assert shell.run("history", "verify", str(log)).code == 0
+    other = shell.run("cash", "--resume", str(log), "--missed-blinds", "post")
+    assert "--missed-blinds was wait, not" in other.complaint
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,9 @@ class CashFlags(OptionGroup):
         str | None,
         Option(metavar="CHIPS[,MOST]", help="Or a range: 40,200; default 100 big blinds."),
     ] = None
+    small_blind: Annotated[int | None, Option(help="Default half the big blind, rounded down.")] = (
+        None
+    )
     ante: Annotated[int, Option(help="Everybody's ante.")] = 0
     big_blind_ante: Annotated[
         int, Option(help="An ante that the big blind pays for everybody.", rich_help_panel=_HANDS)
@@ -133,6 +136,14 @@ class CashFlags(OptionGroup):
         int | None,
         Option(help="Seats of the table; more players wait for one.", rich_help_panel=_SEATS),
     ] = None
+    missed_blinds: Annotated[
+        str,
+        Option(
+            metavar="post|wait",
+            help="How newcomers and players who missed blinds come in.",
+            rich_help_panel=_SEATS,
+        ),
+    ] = "post"
     rathole: Annotated[
         int,
         Option(
@@ -182,6 +193,7 @@ class CashFlags(OptionGroup):
             "kill": kill and [kill[0], *_whole("--kill", kill[1:], "full,100")],
             "cap": self.cap,
             "dealers_choice": self.dealers_choice,
+            "small_blind": self.small_blind,
             "ante": self.ante,
             "big_blind_ante": self.big_blind_ante,
             "button_ante": self.button_ante,
@@ -198,6 +210,7 @@ class CashFlags(OptionGroup):
             "time_fee": _numbers("--time-fee", self.time_fee, "5 or 5,30", 2),
             "rathole": self.rathole,
             "waiting_list": self.seats is not None,
+            "missed_blinds": self.missed_blinds,
             "rebuy": self.rebuy,
             "willing": self.willing,
             "clock": self.clock,

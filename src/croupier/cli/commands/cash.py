@@ -197,6 +197,11 @@ def _idle_options(terms: Mapping[str, Any]) -> list[tuple[str, bool, str]]:
         ),
         ("rebuy", resets, every_hand),
         ("rathole", resets, every_hand),
+        (
+            "missed_blinds",
+            not terms["waiting_list"] and "double_every" not in terms,
+            "where nobody comes later; give --seats, with more --players",
+        ),
         ("straddle", terms["max_players"] < 3, "heads-up; seat three players or more"),
     ]
 

@@ -122,6 +122,7 @@ class CashGame(Seats, HandSetup):
             "seed": self.seed,
             **({} if self._opened is None else {"at": self._opened}),
             **self.customs.to_json(),
+            **({"missed_blinds": "wait"} if self._waits else {}),
             **own_games_to_json(self._begun.games),
             **self.options.for_log(),
             **self._plan(),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _FIRST = (b'{"event":"hand"', b'{"event":"straddle"', b'{"event":"choice"')
 
-_PLAN = ("rounds", "double_every", "keep_players")
+_PLAN = ("rounds", "double_every", "keep_players", "missed_blinds")
 
 # What players ask for during a hand.
 REQUESTS = (
