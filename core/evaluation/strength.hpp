@@ -21,7 +21,7 @@ constexpr bool needs_board(const HandType& type) {
     return type.hole_count >= 0 || type.board_count >= 0 || type.all_hole_cards || type.hole_limit > 0;
 }
 
-// Whether the best hand of the hole cards alone counts, with as many of them as the family likes (Drawmaha).
+// Whether the best hand of the hole cards alone counts, with as many of them as the family takes (Drawmaha).
 constexpr bool ignores_board(const HandType& type) {
     return type.board_count == 0 && type.hole_count < 0 && !type.all_hole_cards && type.hole_limit == 0;
 }

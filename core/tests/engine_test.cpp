@@ -98,7 +98,7 @@ void test_side_pots() {
     act(state, "500 c");
     check_stacks(state, {1500, 0}, "what nobody can call comes back");
 
-    // The second player's chips above the short all-in stay in the side pot when he folds the turn.
+    // The second player's chips above the short all-in stay in the side pot when that player folds the turn.
     state = deal_hands(table(holdem(), {100, 400, 400}, {50, 100}), {"AcAd", "KcKd", "QcQd"}, "2s5h9sJhTd");
     act(state, "300 c c c c 100 f");
     check_stacks(state, {300, 500, 100}, "folded chips stay in the pots they were bet for");

@@ -86,7 +86,7 @@ void check_cards(const State& state) {
 void check(const Hand& hand) {
     const State& state = hand.state;
     demand(is_sound(state, *state.setup), "every hand is sound");
-    demand((state.live & ~state.contenders) == 0, "who folded is out of the hand");
+    demand((state.live & ~state.contenders) == 0, "whoever folded is out of the hand");
     demand(state.fault == Reason::none || state.fault == Reason::amount_overflow, "automated operations succeed");
     check_chips(hand);
     if (hand.own_cards) check_cards(state);
@@ -279,7 +279,7 @@ bool select_any(Hand& hand, Choices& choices) {
     return perform(hand, refusal, [&] { select_runouts(state, runouts, player); });
 }
 
-// A user may put the deck in any order, with cards of his own.
+// A user may put the deck in any order, with cards of their own.
 bool assign_deck(Hand& hand, Choices& choices) {
     hand.own_cards = false;
     hand.state.deck.clear();

@@ -2,7 +2,7 @@
 
     croupier bot check "python3 template.py"
 
-One JSON object a line comes in on standard input, and one goes out for every question. Print
+Each line of standard input is a JSON object; write one such line for every question. Print
 nothing else to standard output; standard error is yours.
 """
 

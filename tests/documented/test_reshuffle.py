@@ -118,7 +118,7 @@ def test_discards_of_the_draw_in_progress_come_last(players: int) -> None:
             seen[name] += count
     assert players < 4 or seen["earlier"] > 0
     assert players < 8 or seen["others"] > 0
-    # At a table of six, the most that the WSOP seats, nobody ever gets a discard of his own back.
+    # At a table of six, the most that the WSOP seats, nobody ever gets their own discard back.
     assert players > 6 or not seen["own"]
 
 
@@ -138,7 +138,7 @@ def test_own_discards_come_back_only_where_no_other_card_is_left() -> None:
 
 @pytest.mark.parametrize("rules", [None, ALL, HouseRules.ENGINE, HouseRules.POKERKIT])
 def test_all_discards_come_back_at_once(rules: HouseRules | None) -> None:
-    """A player may get back what he has just thrown away, as soon as the deck runs out."""
+    """A player may get back what they have just thrown away, as soon as the deck runs out."""
     got_back = 0
     for seed in range(40):
         state = finish(start(7, seed, rules), seed)

@@ -156,7 +156,7 @@ def view_of(state: State, player_index: int | None) -> tuple[object, ...]:
 
 
 def seen_by(operation: Operation, player_index: int | None) -> Operation:
-    """Return an operation as a player sees it, with ?? for the cards he may not see."""
+    """Return an operation as a player sees it, with ?? for the cards that player may not see."""
     match operation:
         case HoleDealing(dealee, cards, statuses) if dealee != player_index:
             seen = tuple(

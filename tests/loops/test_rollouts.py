@@ -348,7 +348,7 @@ def every_card(state: State) -> list[int]:
 
 
 def test_discards_that_were_shuffled_in_may_be_anywhere() -> None:
-    """A player knows what he threw away, and not where it went when the deck ran out."""
+    """A player knows what they threw away, and not where it went when the deck ran out."""
     state = croupier.triple_draw(players=6, seed=5)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # the deck runs out
@@ -374,7 +374,7 @@ def test_discards_that_were_shuffled_in_may_be_anywhere() -> None:
             and operation.player_index == 0
         ):
             thrown |= set(operation.cards)
-    # What came back can be held by who drew; what was dealt before he threw it away cannot.
+    # Whoever drew may hold what came back, but not what was dealt before it was thrown away.
     drew = {card for other in others for cards in other.hole_cards[3:] for card in cards}
     kept = {card for other in others for cards in other.hole_cards[1:3] for card in cards}
     assert drew & thrown

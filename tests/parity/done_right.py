@@ -202,7 +202,7 @@ def short_blinds_count_in_the_pot(d: Disagreement) -> bool:
 
 
 def short_all_in_does_not_reopen(d: Disagreement) -> bool:
-    """5: who has acted may raise only when he faces a full raise."""
+    """5: whoever has acted may raise only when facing a full raise."""
     history = StreetHistory.of(d)
     if history is None or history.fixed_limit or not history.short_raises:
         return False
@@ -211,7 +211,7 @@ def short_all_in_does_not_reopen(d: Disagreement) -> bool:
     actor = d.our_after["actor_index"]
     if actor is None or d.our_after[_MIN] is None:
         return True
-    # Where ours lets him raise, he has not acted or faces a full raise (TDA 47).
+    # Where ours allows the raise, the player has not acted or faces a full raise (TDA 47).
     faces = max(d.our_after["bets"]) - d.our_after["bets"][actor]
     return actor not in history.acted or faces >= history.last_full_raise
 
@@ -502,7 +502,7 @@ def street_of_the_runout_that_was_dealt(d: Disagreement) -> bool:
 def button_opens_over_equal_blinds(d: Disagreement) -> bool:
     """32: heads-up the button is first before the flop, also over blinds of one size.
 
-    Where those put somebody all-in, he is the first to show.
+    Where those put somebody all-in, that player is the first to show.
     """
     if d.scenario.players != 2 or d.reference is None:
         return False

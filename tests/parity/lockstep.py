@@ -241,7 +241,7 @@ class _Hand:
         right = tuple(plain_operation(operation) for operation in ours)
         if same(left, right):
             return
-        # Done right 19: in a draw round our dealer gives a player all his cards at once.
+        # Done right 19: in a draw round our dealer gives a player all cards at once.
         rules = getattr(self.ours, "rules", None)
         at_once = rules is not None and rules.draw_dealing == "player_by_player"
         if at_once and self.scenario.variant.draw and same(_merged(left), _merged(right)):

@@ -16,7 +16,7 @@ from tests.properties.hands import Setup, State, play, quietly, setups
 
 
 def _seen_by(state: State, player: int) -> set[str]:
-    """The cards a player has seen so far: his own, those face up, and the boards."""
+    """The cards a player has seen so far: their own, those face up, and the boards."""
     seen = {repr(card) for row in state.board_cards for card in row}
     for index, hand in enumerate(state.hole_cards):
         for card, status in zip(hand, state.hole_card_statuses[index], strict=True):

@@ -239,7 +239,7 @@ const char* fault_text(SetupFault fault) {
 }
 
 bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup) {
-    if (stacks.size() != spec.setup.player_count) throw BadValue("there must be one starting stack a player");
+    if (stacks.size() != spec.setup.player_count) throw BadValue("there must be one starting stack for each player");
     if (spec.last != nullptr && std::equal(stacks.begin(), stacks.end(), spec.last->starting_stacks.begin())) {
         setup = spec.last;
         return true;

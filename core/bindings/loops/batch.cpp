@@ -21,7 +21,7 @@ nb::object new_state(nb::handle cls, nb::handle spec, State&& state);
 namespace {
 
 std::vector<Key> read_series(const nb::bytes& given) {
-    if (given.size() % sizeof(Key) != 0 || given.size() == 0) throw BadValue("a batch takes one key a table");
+    if (given.size() % sizeof(Key) != 0 || given.size() == 0) throw BadValue("a batch takes one key for each table");
     std::vector<Key> series(given.size() / sizeof(Key));
     std::memcpy(series.data(), given.c_str(), given.size());
     return series;
@@ -83,7 +83,7 @@ int run_step(Tables& tables, const Input<std::int64_t>& actions, const std::opti
              bool strict, bool goes_on) {
     const auto count = static_cast<std::size_t>(tables.count());
     if (actions.size() != count || (amounts && amounts->size() != count))
-        throw BadValue("a step takes one action and one amount a table");
+        throw BadValue("a step takes one action and one amount for each table");
     const nb::gil_scoped_release release;
     const std::lock_guard lock(tables.mutex);
     const std::span<const std::int64_t> chosen(actions.data(), count);
@@ -161,7 +161,7 @@ void init_batch(nb::module_& m) {
         [](Tables& tables, const std::optional<nb::bytes>& series) {
             std::vector<Key> keys;
             if (series) keys = read_series(*series);
-            if (series && keys.size() != tables.batch.tables.size()) throw BadValue("a batch takes one key a table");
+            if (series && keys.size() != tables.batch.tables.size()) throw BadValue("a batch takes one key for each table");
             const nb::gil_scoped_release release;
             const std::lock_guard lock(tables.mutex);
             if (series) set_series(tables.batch, keys);

@@ -19,7 +19,7 @@ struct Supplied {
 enum class Manner : std::uint8_t {
     loud,        // warns as the State's own methods do
     quiet,       // does not
-    disposable,  // nor is an operation undone that fails half-way: nobody wants the hand then
+    disposable,  // nor is an operation undone that fails half-way: the hand is not used then
 };
 
 // The actions one after the other; stops before the first that stays impossible, and returns how many were done.

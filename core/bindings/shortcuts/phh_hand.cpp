@@ -71,7 +71,7 @@ bool read_texts(const TomlValue* list, std::vector<std::string_view>& texts) {
     return true;
 }
 
-// One amount a player.
+// One amount per player.
 bool read_amounts(const TomlValue* list, const Setup& setup, std::array<Chips, kMaxPlayers>& amounts) {
     if (list == nullptr || list->kind != TomlKind::list || list->length != setup.player_count) return false;
     std::size_t player = 0;

@@ -60,7 +60,7 @@ CASES: dict[str, dict[str, Any]] = {
             *("d db 2c3c4c", "d db 5c", "d db 6c"),
         ]
     },
-    "one shows before his turn": {
+    "one shows before their turn": {
         "actions": [
             *("d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 100", "p1 cc", "p1 sm AsKs"),
             *("d db 2c3c4c", "d db 5c", "d db 6c", "p2 sm"),

@@ -93,7 +93,7 @@ SIDE_POT = ("p3 cbr 100", "p4 cc", "p1 cc", "p2 cc", "p3 sm", "p2 sm", "p4 sm Js
             stud("d dh p1 AsKs2c", "d dh p2 QdQh5d", "p1 pb", "p2 cc", "d dh p1 9c", "d dh p2 4c"),
             None,
         ),
-        # At the showdown nobody shows what he has; in hold'em the board still plays.
+        # At the showdown nobody shows their cards; in hold'em the board still plays.
         (draw("p1 sd", "p2 sd", "p1 cc", "p2 cc"), "28"),
         (draw("p1 sd", "p2 sd", "p1 cc", "p2 cc", "p1 sm"), "2"),
         (holdem([2, 2], "p2 cc", FLOP, TURN, RIVER), None),

@@ -2,48 +2,29 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
-import rich.console
 from rich import box
-from rich.status import Status
 from rich.table import Table
 from rich.text import Text
 
 from croupier.arena.match_result import signed
+from croupier.cli.screens.live import LiveLine
 from croupier.cli.screens.screen import plain_text
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from croupier.arena.league_result import LeagueResult
     from croupier.cli.screens.screen import Console
 
 MOST_PAIRS = 45  # rows; the JSON document has all
 
 
-class LiveTables:
+class LiveTables(LiveLine):
     """Shows on standard error, on a terminal, which table is played."""
-
-    def __init__(self, *, quiet: bool) -> None:
-        self._status: Status | None = None
-        if not quiet and sys.stderr.isatty():
-            self._status = Status("starting", console=rich.console.Console(stderr=True))
-
-    def __enter__(self) -> Self:
-        if self._status is not None:
-            self._status.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._status is not None:
-            self._status.stop()
 
     def __call__(self, table: int, tables: int, hands: int) -> None:
         """Show where the league stands."""
-        if self._status is not None:
-            self._status.update(f"table {table} of {tables}, {hands:,} hands")
+        self.show(f"table {table} of {tables}, {hands:,} hands")
 
 
 def show_standings(console: Console, result: LeagueResult) -> None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
-import rich.console
 from rich import box
-from rich.status import Status
 from rich.table import Table
 from rich.text import Text
 
 from croupier.arena.match_result import signed
+from croupier.cli.screens.live import LiveLine
 from croupier.cli.screens.screen import plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Self
 
     from croupier.arena.match_result import MatchResult
     from croupier.cli.screens.screen import Console
@@ -24,28 +21,13 @@ if TYPE_CHECKING:
 _COUNTS = ("decisions", "failed", "late", "corrected")
 
 
-class LiveInterval:
+class LiveInterval(LiveLine):
     """Shows hands and interval on standard error while a match is played, on a terminal."""
-
-    def __init__(self, *, quiet: bool) -> None:
-        self._status: Status | None = None
-        if not quiet and sys.stderr.isatty():
-            self._status = Status("starting", console=rich.console.Console(stderr=True))
-
-    def __enter__(self) -> Self:
-        if self._status is not None:
-            self._status.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._status is not None:
-            self._status.stop()
 
     def __call__(self, hands: int, interval: tuple[float, float]) -> None:
         """Show where the match stands."""
-        if self._status is not None:
-            low, high = interval
-            self._status.update(f"{hands:,} hands: {signed(low)} to {signed(high)} bb/100")
+        low, high = interval
+        self.show(f"{hands:,} hands: {signed(low)} to {signed(high)} bb/100")
 
 
 def show_match(console: Console, result: MatchResult) -> None:

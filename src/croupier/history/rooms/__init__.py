@@ -1,4 +1,4 @@
-"""The files of card rooms, one module a room; `room`, `text` and `headers` have what they share."""
+"""The files of card rooms, one module per room; `reading/` has what they share."""
 
 # Name of a format -> module:attribute that holds it, as in `croupier.history.formats`.
 ROOMS = {

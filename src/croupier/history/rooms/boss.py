@@ -8,9 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format, HandFault
-from croupier.history.rooms.reading.markup import chunks, element, line_of
-from croupier.history.rooms.reading.room import read_hand
+from croupier.history.formats import Format
+from croupier.history.rooms.reading.markup import element, line_of
+from croupier.history.rooms.reading.room import read_elements
 from croupier.history.rooms.reading.text import money
 from croupier.history.transcripts.games import DRAWS
 from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold, pairs
@@ -51,13 +51,7 @@ def matches(beginning: str) -> bool:
 
 def read(lines: Iterable[str]) -> Iterator[Found]:
     """Read every hand of a file, replayed and checked, one at a time."""
-    for chunk, line in chunks(lines, "HISTORY", lambda text: None):
-        found = _ID.search(chunk)
-        name = found[1] if found else ""
-        if not chunk.rstrip().endswith("</HISTORY>"):
-            yield HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
-            continue
-        yield read_hand(partial(parse, chunk, line), line, name)
+    return read_elements(lines, "HISTORY", _ID, parse)
 
 
 def parse(chunk: str, line: int) -> Transcript:

@@ -15,7 +15,13 @@ from croupier.history.rooms.reading.headers import (
 )
 from croupier.history.rooms.reading.reader import ACTIONS, Reader
 from croupier.history.rooms.reading.room import room_format
-from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
+from croupier.history.rooms.reading.said import (
+    ENGLISH,
+    amount_reader,
+    post_reader,
+    remembering,
+    telling,
+)
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Seat, Told, Untold
@@ -33,31 +39,9 @@ _WINS = re.compile(r"wins (?:(?:high|low|side|main) pot )?(?P<rest>.*)")
 _THREE = 3
 
 
-def _amount(text: str) -> int:
-    """Return the first amount of a text, which may have blanks between thousands."""
-    found = _AMOUNT.search(text)
-    if found is None:
-        raise Untold("incomplete", "an amount is cut off")
-    return money(found[0])
-
-
-def _reads(kind: Told) -> Callable[[str], Said]:
-    return lambda action: Said(kind, _amount(action))
-
-
-def _read_post(action: str) -> Said:
-    kind = Told.POST
-    for mark, meant in (
-        ("ante", Told.ANTE),
-        ("dead", Told.DEAD),
-        ("small blind", Told.SMALL_BLIND),
-        ("big blind", Told.BIG_BLIND),
-        ("straddle", Told.STRADDLE),
-    ):
-        if mark in action.lower():
-            kind = meant
-            break
-    return Said(kind, _amount(action))
+_amount = amount_reader(_AMOUNT)
+_reads = telling(_amount)
+_read_post = post_reader(_amount)
 
 
 class CakeReader(Reader):

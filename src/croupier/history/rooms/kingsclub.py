@@ -9,7 +9,13 @@ from croupier.errors import NotationError
 from croupier.history.rooms.reading.headers import find_limit, find_shape, find_time
 from croupier.history.rooms.reading.reader import ACTIONS, DEALT, Reader
 from croupier.history.rooms.reading.room import room_format
-from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
+from croupier.history.rooms.reading.said import (
+    ENGLISH,
+    amount_reader,
+    post_reader,
+    remembering,
+    telling,
+)
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Seat, Told, Untold
@@ -48,26 +54,9 @@ def _take_back(bets: dict[str, int], put: dict[str, int]) -> None:
         put[max(bets, key=bets.__getitem__)] -= largest - second
 
 
-def _amount(action: str) -> int:
-    found = _AMOUNT.search(action)
-    if found is None:
-        raise Untold("incomplete", "an amount is cut off")
-    return money(found[0])
-
-
-def _reads(kind: Told) -> Callable[[str], Said]:
-    return lambda action: Said(kind, _amount(action))
-
-
-def _read_post(action: str) -> Said:
-    kinds = (
-        ("ante", Told.ANTE),
-        ("dead", Told.DEAD),
-        ("small blind", Told.SMALL_BLIND),
-        ("big blind", Told.BIG_BLIND),
-        ("straddle", Told.STRADDLE),
-    )
-    return Said(next((kind for mark, kind in kinds if mark in action), Told.POST), _amount(action))
+_amount = amount_reader(_AMOUNT)
+_reads = telling(_amount)
+_read_post = post_reader(_amount)
 
 
 def _draws_twice(lines: list[str]) -> bool:

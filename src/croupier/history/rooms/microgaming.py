@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format, HandFault
+from croupier.history.formats import Format
 from croupier.history.rooms.reading.headers import find_limit, find_shape, find_time
-from croupier.history.rooms.reading.markup import chunks, element, line_of
-from croupier.history.rooms.reading.room import read_hand
+from croupier.history.rooms.reading.markup import element, line_of
+from croupier.history.rooms.reading.room import read_elements
 from croupier.history.rooms.reading.text import cards, money
 from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
@@ -47,13 +46,7 @@ def matches(beginning: str) -> bool:
 
 def read(lines: Iterable[str]) -> Iterator[Found]:
     """Read every hand of a file, replayed and checked, one at a time."""
-    for chunk, line in chunks(lines, "Game", lambda text: None):
-        found = _ID.search(chunk)
-        name = found[1] if found else ""
-        if not chunk.rstrip().endswith("</Game>"):
-            yield HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
-            continue
-        yield read_hand(partial(parse, chunk, line), line, name)
+    return read_elements(lines, "Game", _ID, parse)
 
 
 def parse(chunk: str, line: int) -> Transcript:

@@ -18,7 +18,7 @@ from croupier.history.rooms.reading.headers import (
 )
 from croupier.history.rooms.reading.reader import ACTIONS, DEALT, Reader
 from croupier.history.rooms.reading.room import ChosenReader, room_format
-from croupier.history.rooms.reading.said import Said, remembering
+from croupier.history.rooms.reading.said import Said, amount_reader, remembering, telling
 from croupier.history.rooms.reading.text import (
     BRACKETS,
     cards,
@@ -49,15 +49,8 @@ _AMOUNT = re.compile(r"[$€£\x80\ufffd]?\d[\d,]*(?:\.\d+)?$")
 _TOTAL = re.compile(r"Total pot (\S+)(?: Rake (\S+))?")
 
 
-def _amount(action: str) -> int:
-    found = _AMOUNT.search(action)
-    if found is None:
-        raise Untold("incomplete", "an amount is cut off")
-    return money(found[0])
-
-
-def _reads(kind: Told) -> Callable[[str], Said]:
-    return lambda action: Said(kind, _amount(action))
+_amount = amount_reader(_AMOUNT)
+_reads = telling(_amount)
 
 
 _UNKNOWN_STACK = 10_000_000  # hundredths: what exports print where they do not know

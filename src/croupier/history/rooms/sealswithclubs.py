@@ -9,10 +9,17 @@ from croupier.errors import NotationError
 from croupier.history.rooms.reading.headers import find_game, find_time
 from croupier.history.rooms.reading.reader import ACTIONS, Reader
 from croupier.history.rooms.reading.room import room_format
-from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
+from croupier.history.rooms.reading.said import (
+    ENGLISH,
+    Said,
+    amount_reader,
+    post_reader,
+    remembering,
+    telling,
+)
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
-from croupier.history.transcripts.transcript import Seat, Told, Untold
+from croupier.history.transcripts.transcript import Seat, Told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,28 +32,15 @@ _AMOUNT = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _WINS = re.compile(r"(?:wins|splits|ties)[^()]*\(([\d.,]+)\)")
 
 
-def _amount(action: str) -> int:
-    found = _AMOUNT.search(action)
-    if found is None:
-        raise Untold("incomplete", "an amount is cut off")
-    return money(found[0])
-
-
-def _reads(kind: Told) -> Callable[[str], Said]:
-    return lambda action: Said(kind, _amount(action))
+_amount = amount_reader(_AMOUNT)
+_reads = telling(_amount)
+_read_named_post = post_reader(_amount)
 
 
 def _read_post(action: str) -> Said | None:
     if "small & big" in action or "small and big" in action:
         return None
-    kinds = (
-        ("ante", Told.ANTE),
-        ("dead", Told.DEAD),
-        ("small blind", Told.SMALL_BLIND),
-        ("big blind", Told.BIG_BLIND),
-        ("straddle", Told.STRADDLE),
-    )
-    return Said(next((kind for mark, kind in kinds if mark in action), Told.POST), _amount(action))
+    return _read_named_post(action)
 
 
 class SealsReader(Reader):

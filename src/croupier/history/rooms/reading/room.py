@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from croupier.errors import CroupierError, NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.read_back import read_back
+from croupier.history.rooms.reading.markup import chunks
 from croupier.history.transcripts.rebuild import rebuild
 from croupier.history.transcripts.transcript import Transcript, Untold
 
@@ -103,6 +104,22 @@ def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:
             f"({type(error).__name__}: {error})"
         )
         return HandFault("failed", reason, line=line, hand=name)
+
+
+def read_elements(
+    lines: Iterable[str],
+    tag: str,
+    number: re.Pattern[str],
+    parse: Callable[[str, int], Transcript],
+) -> Iterator[Found]:
+    """Yield the hand in every element of a file of XML, replayed and checked, one at a time."""
+    for chunk, line in chunks(lines, tag, lambda text: None):
+        found = number.search(chunk)
+        name = found[1] if found else ""
+        if not chunk.rstrip().endswith(f"</{tag}>"):
+            yield HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
+            continue
+        yield read_hand(partial(parse, chunk, line), line, name)
 
 
 def rebuilt(transcript: Transcript) -> HandLog:

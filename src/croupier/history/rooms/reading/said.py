@@ -14,6 +14,7 @@ from croupier.history.rooms.reading.text import money
 from croupier.history.transcripts.transcript import Told, Untold
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Mapping
 
 _MOST_KEPT = 1 << 11
@@ -41,6 +42,34 @@ def remembering(phrases: Mapping[str, Reading]) -> Reading:
         return None if read is None else read(action)
 
     return said
+
+
+def amount_reader(pattern: re.Pattern[str]) -> Callable[[str], int]:
+    """Return a reader of the first amount of a text, written as a room writes it."""
+
+    def amount(text: str) -> int:
+        found = pattern.search(text)
+        if found is None:
+            raise Untold("incomplete", "an amount is cut off")
+        return money(found[0])
+
+    return amount
+
+
+def telling(amount: Callable[[str], int]) -> Callable[[Told], Reading]:
+    """Return a maker of readers: an action of this kind, with the amount of its line."""
+    return lambda kind: lambda action: Said(kind, amount(action))
+
+
+def post_reader(amount: Callable[[str], int]) -> Callable[[str], Said]:
+    """Return a reader of forced bets that are named in words."""
+
+    def read(action: str) -> Said:
+        words = action.lower()
+        kind = next((kind for mark, kind in _NAMED_POSTS if mark in words), Told.POST)
+        return Said(kind, amount(action))
+
+    return read
 
 
 def word(action: str, place: int) -> str:
@@ -109,6 +138,13 @@ _POSTS = (
     ("small blind", Told.SMALL_BLIND),
     ("big blind", Told.BIG_BLIND),
     ("dead", Told.DEAD),
+)
+_NAMED_POSTS = (
+    ("ante", Told.ANTE),
+    ("dead", Told.DEAD),
+    ("small blind", Told.SMALL_BLIND),
+    ("big blind", Told.BIG_BLIND),
+    ("straddle", Told.STRADDLE),
 )
 ENGLISH: dict[str, Reading] = {
     "posts": read_post,
