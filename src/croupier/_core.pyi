@@ -1037,6 +1037,12 @@ class Batch:
         done: npt.NDArray[np.uint8],
         status: npt.NDArray[np.uint8],
     ) -> None: ...
+    def put_ends(
+        self,
+        observations: npt.NDArray[np.int32],
+        hole_cards: npt.NDArray[np.int32],
+        history: npt.NDArray[np.int32],
+    ) -> None: ...
     def reason(self, table: int) -> str | None: ...
 
 class Encoding:

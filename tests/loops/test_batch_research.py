@@ -191,3 +191,18 @@ def test_wrong_ids_and_menus_change_nothing() -> None:
         batch.step_ids(croupier.ActionMenu(("call",), draw_cards=5), [0, 0, 0])
     assert (batch.observations == before).all()
     assert not batch.step_ids(menu, [1, 1, 2], strict=True).any()
+
+
+def test_arrays_that_are_not_kept_say_what_keeps_them() -> None:
+    batch = Batch("leduc", 2)
+    for name, option in [
+        ("history", "history=N"),
+        ("final_observations", "final=True"),
+        ("final_hole_cards", "final=True"),
+        ("final_history", "final=True and history=N"),
+    ]:
+        assert not hasattr(batch, name)
+        with pytest.raises(AttributeError, match=f"it is there with {option}"):
+            getattr(batch, name)
+    with pytest.raises(AttributeError, match=r"no attribute 'histories'$"):
+        batch.histories  # type: ignore[attr-defined]  # noqa: B018

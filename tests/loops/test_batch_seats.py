@@ -279,11 +279,24 @@ def test_a_pickled_batch_goes_on(name: str) -> None:
     play(batch, 7)
     again = pickle.loads(pickle.dumps(batch))
     assert same(batch, again)
+    for array in ("final_observations", "final_hole_cards", "final_history", "rewards", "done"):
+        assert (getattr(batch, array) == getattr(again, array)).all()
     assert batch.seeds == again.seeds
     assert (batch.information_keys == again.information_keys).all()
     assert play(batch, 40, 2) == play(again, 40, 2)
     assert same(batch, again)
     assert (batch.history == again.history).all()
+
+
+def test_pickles_keep_how_hands_ended_without_a_history() -> None:
+    batch = Batch("leduc", 9, final=True)
+    for _ in range(4):
+        batch.step(np.full(9, CALL))
+    assert batch.done.all()
+    again = pickle.loads(pickle.dumps(batch))
+    assert (again.final_observations == batch.final_observations).all()
+    assert (again.final_hole_cards == batch.final_hole_cards).all()
+    assert batch.final_observations[:, :, 0].tolist() == [[0, 1]] * 9
 
 
 def test_pickles_keep_stakes_opponents_and_seats() -> None:

@@ -226,6 +226,22 @@ void init_saved_tables(nb::module_& m, nb::class_<Tables>& cls) {
         nb::arg("rewards"), nb::arg("done"), nb::arg("status"),
         nb::sig("def put_results(self, rewards: npt.NDArray[np.int64], done: npt.NDArray[np.uint8], status: "
                 "npt.NDArray[np.uint8]) -> None"));
+    cls.def(
+        "put_ends",
+        [](Tables& tables, const Input<std::int32_t>& observations, const Input<std::int32_t>& hole_cards,
+           const Input<std::int32_t>& history) {
+            Batch& batch = tables.batch;
+            if (observations.size() != batch.final_observations.size() ||
+                hole_cards.size() != batch.final_hole_cards.size() || history.size() != batch.final_history.size())
+                throw BadValue("this is not a saved Batch");
+            const std::lock_guard lock(tables.mutex);
+            std::copy_n(observations.data(), observations.size(), batch.final_observations.begin());
+            std::copy_n(hole_cards.data(), hole_cards.size(), batch.final_hole_cards.begin());
+            std::copy_n(history.data(), history.size(), batch.final_history.begin());
+        },
+        nb::arg("observations"), nb::arg("hole_cards"), nb::arg("history"),
+        nb::sig("def put_ends(self, observations: npt.NDArray[np.int32], hole_cards: npt.NDArray[np.int32], history: "
+                "npt.NDArray[np.int32]) -> None"));
     bind_struct<TableData>(m, "TableData", "What a pickle keeps of a saved table.",
                            named("version", &TableData::version, "The version of this list of fields."),
                            named("seats", &TableData::seats, "The stacks of its next hands."),

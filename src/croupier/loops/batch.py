@@ -37,6 +37,13 @@ _MOST_TABLES = 1 << 24
 _KEY_BYTES = 32
 _MOST_HISTORY = 1024
 _MOST_THREADS = 256
+_OPTIONAL = {
+    "history": "history=N",
+    "final_observations": "final=True",
+    "final_hole_cards": "final=True",
+    "final_history": "final=True and history=N",
+}
+"""The arrays that are there with an option."""
 
 
 class BatchAction(IntEnum):
@@ -189,20 +196,27 @@ class Batch:
         self.actor: NDArray[np.int32] = native.actor
         self.status: NDArray[np.uint8] = native.status
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """Say which option an array needs that is not there."""
+            option = _OPTIONAL.get(name)
+            needed = f"; it is there with {option}" if option else ""
+            raise AttributeError(f"this Batch has no attribute {name!r}{needed}")
+
     def __len__(self) -> int:
         return len(self._seeds)
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._functions or self._options["carries"]:
             raise SetupError("a Batch with functions as opponents cannot be copied or pickled")
-        kept = {
-            name: getattr(self, name).copy()
-            for name in ("final_observations", "final_hole_cards", "final_history")
-            if hasattr(self, name)
-        }
         tables = [self.save(table).to_tuple() for table in range(len(self))]
         results = self.rewards.copy(), self.done.copy(), self.status.copy()
-        return unpickle_batch, (type(self), self._usual, self._options, tables, results, kept)
+        ends: tuple[NDArray[np.int32], ...] = ()
+        if self._options["ends"]:
+            told = self.final_history.copy() if self._options["history"] else np.empty(0, np.int32)
+            ends = self.final_observations.copy(), self.final_hole_cards.copy(), told
+        return unpickle_batch, (type(self), self._usual, self._options, tables, results, ends)
 
     def __repr__(self) -> str:
         return f"<Batch: {len(self)} tables, {self.bytes_per_table} bytes each>"

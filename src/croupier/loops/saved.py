@@ -65,7 +65,7 @@ def unpickle_batch(
     options: dict[str, Any],
     tables: list[tuple[Any, ...]],
     results: tuple[Any, Any, Any],
-    kept: dict[str, Any],
+    ends: tuple[Any, ...],
 ) -> Batch:
     """Restore a Batch from its tables; refuse invalid data."""
     from croupier.hand import native
@@ -91,4 +91,7 @@ def unpickle_batch(
         np.ascontiguousarray(done).view(np.uint8),
         np.ascontiguousarray(status, np.uint8),
     )
+    if options["ends"]:
+        seen, cards, told = (np.ascontiguousarray(each, np.int32).reshape(-1) for each in ends)
+        batch._native.put_ends(seen, cards, told)
     return batch
