@@ -93,8 +93,10 @@ def test_newcomers_wait_for_the_big_blind_also_in_a_resumed_game(
     shell: Shell, tmp_path: Path
 ) -> None:
     log, whole = tmp_path / "cut.log", tmp_path / "whole.log"
-    words = ("cash", "-b", "all-in", "-b", "random", "-p", "8", "--seats", "3", "--seed", "4")
-    words += ("--rounds", "12", "--big-blind", "6", "--small-blind", "2", "--log", str(whole))
+    words = (
+        *("cash", "-b", "all-in", "-b", "random", "-p", "8", "--seats", "3", "--seed", "4"),
+        *("--rounds", "12", "--big-blind", "6", "--small-blind", "2", "--log", str(whole)),
+    )
     played = shell.run(*words, "--missed-blinds", "wait")
     assert played.code == 0, played.complaint
     text = whole.read_text(encoding="utf-8")
