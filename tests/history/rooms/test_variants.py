@@ -207,4 +207,7 @@ Ann wins pot (200)
 """
     fault = read("kingsclub", text)
     assert isinstance(fault, HandFault)
-    assert (fault.kind, fault.reason) == ("unsupported", "a draw that is run several times")
+    assert (fault.kind, fault.reason) == (
+        "unsupported",
+        "a draw that is run several times cannot be played again",
+    )

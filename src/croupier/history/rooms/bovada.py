@@ -73,14 +73,16 @@ class BovadaReader(Reader):
         self.acted = False
         self.short: list[Event] = []  # all-in before the cards: an ante or a blind
         self.board_told = ""
+        self.followed = False  # by a hand that has no first line
         self.named: list[tuple[str, str, int]] = []  # cards said to be somebody's or the board's
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand; lines that are printed several times over may be meant once."""
         self.whole_hand(header, lines)
-        once = [
-            "" if place and line == lines[place - 1] else line for place, line in enumerate(lines)
-        ]
+        once, before = [], ""
+        for line in lines:  # empty ones may stand between
+            once.append("" if line == before else line)
+            before = line or before
 
         def read_once() -> Transcript:
             transcript = Transcript(self.transcript.site, header["id"], self.transcript.line)
@@ -267,10 +269,9 @@ class BovadaReader(Reader):
     def summary_line(self, line: str, number: int) -> None:
         """Read one line after the summary's heading."""
         transcript = self.transcript
-        if _IN_CHIPS.search(line):
-            raise Untold(
-                "incomplete", "a hand without its first line follows in the middle", number
-            )
+        if self.followed or _IN_CHIPS.search(line):
+            self.followed = True
+            return
         if total := _TOTAL.match(line):
             transcript.total, transcript.total_line = money(total[1], number), number
             if total[2]:

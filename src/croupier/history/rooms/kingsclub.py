@@ -97,7 +97,11 @@ class KingsReader(Reader):
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand; a call becomes what it adds."""
         if any(line.startswith("Run 2: ") for line in lines) or _draws_twice(lines):
-            raise Untold("unsupported", "a draw that is run several times", self.transcript.line)
+            raise Untold(
+                "unsupported",
+                "a draw that is run several times cannot be played again",
+                self.transcript.line,
+            )
         super().hand(header, [_marked(line) for line in lines])
         transcript = self.transcript
         bets: dict[str, int] = {}

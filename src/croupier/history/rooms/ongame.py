@@ -279,4 +279,11 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "stands": OngameReader.draw,
 }
 
-FORMAT = room_format("ongame", _HEADER, OngameReader, site="Ongame", sign="***** History for hand")
+FORMAT = room_format(
+    "ongame",
+    _HEADER,
+    OngameReader,
+    site="Ongame",
+    sign="***** History for hand",
+    ends=("Summary:",),
+)

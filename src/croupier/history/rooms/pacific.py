@@ -72,5 +72,7 @@ class PacificReader(BracketReader):
             transcript.time = iso_time(year, month, day, *clock)
 
 
-FORMAT = room_format("pacific", _HEADER, PacificReader, site="888", sign="*****")
+FORMAT = room_format(
+    "pacific", _HEADER, PacificReader, site="888", sign="*****", ends=("** Summary **",)
+)
 FORMAT_888 = Format("888", FORMAT.suffixes, FORMAT.matches, FORMAT.read)  # by the name people know

@@ -281,7 +281,9 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "cashed": PartyReader.cash_out,
 }
 
-_HANDS = room_format("partypoker", _HEADER, PartyReader, site="PartyPoker", sign="*****")
+_HANDS = room_format(
+    "partypoker", _HEADER, PartyReader, site="PartyPoker", sign="*****", ends=("** Summary **",)
+)
 
 
 def matches(beginning: str) -> bool:

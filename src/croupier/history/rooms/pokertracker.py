@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.history.rooms.reading.room import HandReader
-    from croupier.history.transcripts.transcript import Transcript
+    from croupier.history.transcripts.transcript import Event, Transcript
 
 _HEADER = re.compile(
     r"\s*(?:(?P<kind>(?:[A-Z]{3,12}_)?GAME|EverestPoker Game) #(?P<id>[\d-]+):?(?P<rest>\s.*)"
@@ -103,6 +103,17 @@ class GameReader(Reader):
         if all(seat.stack == _UNKNOWN_STACK for seat in transcript.seats):
             _find_all_ins(transcript)
         transcript.otherwise = lambda: _swap_raises(transcript)
+        early = headings_earlier(transcript.events)
+        if early != transcript.events:
+            transcript.otherwise = partial(self.with_headings_earlier, early)
+
+    def with_headings_earlier(self, events: list[Event]) -> Transcript:
+        """Read the hand again with the headings before the betting of their streets."""
+        transcript = self.transcript
+        transcript.events = events
+        transcript.assumed.append("a street begins before its heading: the betting was over")
+        transcript.otherwise = lambda: _swap_raises(transcript)
+        return transcript
 
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time."""
@@ -244,6 +255,48 @@ def _swap_raises(transcript: Transcript) -> Transcript:
         event._replace(kind=other.get(event.kind, event.kind)) for event in transcript.events
     ]
     return transcript
+
+
+def headings_earlier(events: list[Event]) -> list[Event]:
+    """Move the heading of a street without betting to where the betting before it was over.
+
+    Some exports print what happens on a street before its heading.
+    """
+    found: list[Event] = []
+    heading: list[Event] = []
+    for event in [*events, None]:
+        betting = event is not None and event.kind in _BETTING
+        if event is not None and heading and event.kind is Told.BOARD:
+            heading.append(event)
+            continue
+        if heading:
+            place = len(found) if betting else _end_of_betting(found)
+            found[place:place] = heading
+            heading = []
+        if event is not None:
+            (heading if event.kind is Told.STREET else found).append(event)
+    return found
+
+
+def _end_of_betting(events: list[Event]) -> int:
+    """Return where the betting of the last street is over, if more of it follows there."""
+    first = max(
+        (place for place, event in enumerate(events) if event.kind is Told.STREET), default=0
+    )
+    street = [place for place in range(first, len(events)) if events[place].kind in _BETTING]
+    live = {events[place].player for place in street}
+    waiting = set(live)
+    for place in street[:-1]:
+        kind, name, *_ = events[place]
+        if kind is Told.FOLD:
+            live.discard(name)
+        if kind in (Told.FOLD, Told.CHECK, Told.CALL):
+            waiting.discard(name)
+        else:
+            waiting = live - {name}
+        if not waiting:
+            return place + 1
+    return len(events)
 
 
 def _find_all_ins(transcript: Transcript) -> None:

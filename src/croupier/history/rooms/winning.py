@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.history.transcripts.transcript import Transcript
 
 _HEADER = re.compile(
-    r"\s*(?:(?P<started>Game started at: [\d/: ]*)Game ID: |(?:Game )?Hand #)"
+    r"\s*(?:(?P<started>(?:Game started at: [\d/: ]*)?Game ID: )|(?:Game )?Hand #)"
     r"(?P<id>\d+)(?: -)? (?P<rest>.*)"
 )
 _TOURNAMENT = re.compile(r"Tournament #(\d+)(.*)")
@@ -110,7 +110,13 @@ def _choose(header: re.Match[str]) -> Callable[[Transcript], HandReader]:
     return WinningReader if header["started"] is None else GameReader
 
 
-_HANDS = room_format("winning", _HEADER, partial(ChosenReader, choose=_choose), site="Winning")
+_HANDS = room_format(
+    "winning",
+    _HEADER,
+    partial(ChosenReader, choose=_choose),
+    site="Winning",
+    ends=("*** SUMMARY ***", "------ Summary ------"),
+)
 
 
 def matches(beginning: str) -> bool:

@@ -252,7 +252,7 @@ def _balance(
         if transcript.added:
             collected, taken = _without_gift(transcript, collected, taken)
         return Ledger(put, uncalled, collected, taken, included)
-    _check_stacks(transcript, put)
+    check_stacks(transcript, put)
     pot = everything if transcript.uncalled_collected and not printed else everything - back
     taken = 0 if rake is None else rake + transcript.jackpot
     if total is not None and total not in (pot, everything) and total != paid:
@@ -278,7 +278,7 @@ def _rounded_off(transcript: Transcript, collected: dict[str, int], missing: int
     return {**collected, first: collected[first] + missing}
 
 
-def _check_stacks(transcript: Transcript, put: Mapping[str, int]) -> None:
+def check_stacks(transcript: Transcript, put: Mapping[str, int]) -> None:
     """Refuse a hand in which a player bets more than the printed stack."""
     for seat in transcript.seats:
         if put.get(seat.name, 0) > seat.stack:

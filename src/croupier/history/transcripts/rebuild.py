@@ -6,6 +6,7 @@ what the rules refuse. Then its account must be the file's: every stack, to the 
 
 from __future__ import annotations
 
+import re
 from math import gcd
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
@@ -19,7 +20,7 @@ from croupier.history.hand_log import HandLog
 from croupier.history.transcripts.dealing import Cards, UnknownDiscard
 from croupier.history.transcripts.forced_bets import find_forced_bets, seat_players
 from croupier.history.transcripts.games import DRAWS, STUDS
-from croupier.history.transcripts.ledger import keep_ledger, money_text
+from croupier.history.transcripts.ledger import check_stacks, keep_ledger, money_text
 from croupier.history.transcripts.pot_rakes import likely_rakes, stated_rakes
 from croupier.history.transcripts.showing import settle
 from croupier.history.transcripts.specs import ANY_RAISE, CHIP, bets_of, decimal, spec_of
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from croupier.history.transcripts.transcript import Event
 
 _HEADS_UP = 2
+_PLAYER = re.compile(r"\bplayer=(\d+)")
 _CENT = 1
 _FLOP = 6  # letters of three cards
 _HALF_BET = "half_bet"  # of the house rule limit_all_in
@@ -159,6 +161,8 @@ class _Hand:
                     continue
                 self.transcript.assumed.append(told)
                 return state
+            if isinstance(error, _RaiseRefused):
+                check_stacks(self.transcript, self.ledger.put)
             raise
 
     def _verified(self) -> State:
@@ -354,7 +358,7 @@ class _Hand:
                     self.cards.draw(state, event, self.table.places[event.player])
             except IllegalOperation as error:
                 refused = _RaiseRefused if error.reason in _ABOUT_RAISES else NotationError
-                raise refused(str(error), line=event.line) from None
+                raise refused(self.with_names(error), line=event.line) from None
         self._fold_waiting(state, waiting)
         line = self.events[-1].line if self.events else self.transcript.line
         try:
@@ -362,10 +366,14 @@ class _Hand:
         except IllegalOperation as error:
             if error.reason in (Reason.MUST_SHOW, Reason.CARDS_HIDDEN) and self.strict:
                 raise _MustShow from None
-            raise NotationError(str(error), line=line) from None
+            raise NotationError(self.with_names(error), line=line) from None
         if state.status:
             raise self._unfinished(state, line)
         return state
+
+    def with_names(self, error: IllegalOperation) -> str:
+        """Tell what the engine refuses, with the names of the file instead of player indices."""
+        return _PLAYER.sub(lambda found: f"player={self.table.names[int(found[1])]}", str(error))
 
     def _unfinished(self, state: State, line: int) -> CroupierError:
         actor = state.actor_index

@@ -46,8 +46,14 @@ def reveal(
         for place in pending
         if place not in showing and ledger and ledger.won(table.seats[place].name) > 0
     ]
-    if unseen:
-        _give_up(state, transcript, table, unseen, ledger)
+    if ledger and unseen:
+        live = [place for place in state.player_indices if state.statuses[place]]
+        collecting = [place for place in live if ledger.won(table.seats[place].name) > 0]
+        if len(collecting) > 1:
+            _show_winners(transcript, table, cards, unseen)
+            showing += unseen
+        else:
+            _give_up(state, transcript, table, unseen, live)
     for place in pending:
         if place not in state.showdown_indices:
             continue
@@ -61,20 +67,23 @@ def reveal(
             state.show_or_muck_hole_cards(True if must else (), place)
 
 
+def _show_winners(transcript: Transcript, table: Table, cards: Cards, unseen: list[int]) -> None:
+    """Let the cards decide about players who are said to muck but share in the pots."""
+    hidden = [table.seats[place].name for place in unseen]
+    missing = [name for name in hidden if not cards.complete(name)]
+    if missing:
+        names = " and ".join(missing)
+        raise Untold("incomplete", f"{names} won a part of the pot unseen", transcript.total_line)
+    transcript.assumed.append(
+        f"{' and '.join(hidden)} won a part of the pot without showing: the cards are known"
+    )
+
+
 def _give_up(
-    state: State,
-    transcript: Transcript,
-    table: Table,
-    unseen: list[int],
-    ledger: Ledger | None,
+    state: State, transcript: Transcript, table: Table, unseen: list[int], live: list[int]
 ) -> None:
     """If a player won with cards that nobody saw, the players who did not win muck."""
     names = " and ".join(table.seats[place].name for place in unseen)
-    live = [place for place in state.player_indices if state.statuses[place]]
-    assert ledger is not None
-    collecting = [place for place in live if ledger.won(table.seats[place].name) > 0]
-    if len(collecting) > 1:
-        raise Untold("incomplete", f"{names} won a part of the pot unseen", transcript.total_line)
     transcript.assumed.append(f"{names} won without showing: the others gave up their hands")
     for place in live:
         if place not in unseen and place in state.showdown_indices:

@@ -62,12 +62,14 @@ def room_format(
     *,
     site: str = "",
     sign: str = "",
+    ends: tuple[str, ...] = ("*** SUMMARY ***",),
     write: Callable[[Iterable[HandLog], TextIO], None] | None = None,
 ) -> Format:
     """Return the format of a room whose hands begin with a line of their own.
 
     `header` matches that line and has a group `id`, and a group `room` where no `site` is given;
-    `sign` is what every such line contains, to look at the others no further.
+    `sign` is what every such line contains, to look at the others no further; `ends` are the lines
+    of which a hand has one at most.
     """
 
     def matches(beginning: str) -> bool:
@@ -81,7 +83,16 @@ def room_format(
 
     def read(lines: Iterable[str]) -> Iterator[Found]:
         for found, hand, first in _hands(lines, header, sign):
+            if found is None:
+                yield from _without_first_line(hand, first, ends)
+                continue
+            more: list[str] = []
+            if sum(map(hand.count, ends)) > 1:
+                place = _end_of_first(hand, ends)
+                hand, more = hand[:place], hand[place:]
             yield read_hand(partial(parse, found, hand, first), first, found["id"] or "")
+            if more:
+                yield from _without_first_line(more, first + len(hand), ends)
 
     checked = None if write is None else read_back(f"a file of {name}", read, write)
     return Format(name, (".txt",), matches, read, checked)
@@ -123,16 +134,30 @@ def read_elements(
 
 
 def rebuilt(transcript: Transcript) -> HandLog:
-    """Replay a hand; if it does not verify, replay its other reading, if it has one."""
+    """Replay a hand; if it does not verify, replay its other readings, if it has any."""
     try:
         return rebuild(transcript)
     except NotationError as error:
-        if transcript.otherwise is None:
-            raise
-        try:
-            return rebuild(transcript.otherwise())
-        except CroupierError:
-            raise error from None
+        while transcript.otherwise is not None:
+            again, transcript.otherwise = transcript.otherwise, None
+            try:
+                return rebuild(again())
+            except CroupierError:
+                continue
+        raise error
+
+
+def _end_of_first(lines: list[str], ends: tuple[str, ...]) -> int:
+    """Return where a hand is over that another one without its first line follows."""
+    first, second, *_ = (place for place, line in enumerate(lines) if line in ends)
+    return next((place for place in range(first, second) if not lines[place]), second)
+
+
+def _without_first_line(lines: list[str], first: int, ends: tuple[str, ...]) -> Iterator[HandFault]:
+    """Report the hands whose first line is missing, at the line of their end."""
+    for number, line in enumerate(lines, first):
+        if line in ends:
+            yield HandFault("incomplete", "a hand has no first line in this file", line=number)
 
 
 def with_blanks(line: str) -> str:
@@ -142,24 +167,27 @@ def with_blanks(line: str) -> str:
 
 def _hands(
     lines: Iterable[str], header: re.Pattern[str], sign: str
-) -> Iterator[tuple[re.Match[str], list[str], int]]:
-    """Cut a file into hands, with the numbers of their first lines."""
+) -> Iterator[tuple[re.Match[str] | None, list[str], int]]:
+    """Cut a file into hands, with the numbers of their first lines.
+
+    Lines before the first hand come first, without a match.
+    """
     head: re.Match[str] | None = None
     hand: list[str] = []
     keep = hand.append
-    first = 0
-    last = 0  # the number of the last line that is kept
+    first = 1
+    last = MOST_LINES  # the number of the last line that is kept
     for number, line in enumerate(map(str.strip, lines), 1):
         if not line.isascii():
             line = with_blanks(line)
         if len(line) > LONGEST_LINE:
             line = line[:LONGEST_LINE]
         if sign in line and (found := header.match(line)) is not None:
-            if head is not None:
+            if head is not None or hand:
                 yield head, hand, first
             head, hand, first = found, [line], number
             keep, last = hand.append, number + MOST_LINES - 1
         elif number <= last:
             keep(line)
-    if head is not None:
+    if head is not None or hand:
         yield head, hand, first
