@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from croupier.history.packed import Readable
 
 STANDARD_INPUT = "-"
+UNKNOWN = "unknown format"  # why a file is skipped
 LONGEST_LINE = 1 << 24  # bytes
 _BEGINNING = 4096
 _BLOCK = 1 << 16
@@ -103,8 +104,8 @@ def read_file(
                     continue
                 try:
                     yield from _read_part(name, file, form)
-                except UnknownFormat as error:  # one of several in a zip file
-                    yield HandFault("skipped", error.message, file=name)
+                except UnknownFormat:  # one of several in a zip file
+                    yield HandFault("skipped", UNKNOWN, file=name)
         except NotationError as error:
             if error.file is not None:
                 raise
@@ -190,8 +191,8 @@ def read_hands(
 def _read_or_skip(file: str, form: Format | None) -> Iterator[Found]:
     try:
         yield from read_file(file, form)
-    except UnknownFormat as error:
-        yield HandFault("skipped", error.message, file=file)
+    except UnknownFormat:
+        yield HandFault("skipped", UNKNOWN, file=file)
 
 
 def lines_of(file: BinaryIO) -> Iterator[str]:
@@ -304,26 +305,35 @@ def _blocks(beginning: bytes, file: Readable) -> Iterator[bytes]:
 
 def _whole_lines(blocks: Iterator[bytes]) -> Iterator[bytes]:
     """Blocks that end at the end of a line, except perhaps the last one."""
-    held = b""
+    held: list[bytes] = []
+    size = 0
     for block in blocks:
         end = block.rfind(b"\n") + 1
         if end:
-            yield held + block[:end]
-            held = b""
-        held += block[end:]
-        if len(held) > LONGEST_LINE:
+            yield b"".join((*held, block[:end])) if held else block[:end]
+            held, size = [], 0
+        if end < len(block):
+            held.append(block[end:])
+            size += len(block) - end
+        if size > LONGEST_LINE:
             raise NotationError(f"a line is longer than {LONGEST_LINE >> 20} MB")
     if held:
-        yield held
+        yield b"".join(held)
 
 
 def _wide_lines(decoder: codecs.IncrementalDecoder, blocks: Iterator[bytes]) -> Iterator[str]:
-    held = ""
+    held: list[str] = []
+    size = 0
     for block in blocks:
-        *lines, held = (held + decoder.decode(block)).split("\n")
-        yield from (f"{line}\n" for line in lines)
-        if len(held) > LONGEST_LINE:
+        first, *more = decoder.decode(block).split("\n")
+        held.append(first)
+        size += len(first)
+        if more:
+            *lines, last = ("".join(held), *more)
+            yield from (f"{line}\n" for line in lines)
+            held, size = [last], len(last)
+        if size > LONGEST_LINE:
             raise NotationError(f"a line is longer than {LONGEST_LINE >> 20} MB")
-    held += decoder.decode(b"", final=True)
-    if held:
-        yield held
+    held.append(decoder.decode(b"", final=True))
+    if any(held):
+        yield "".join(held)

@@ -111,7 +111,7 @@ _ROWS: dict[str, str] = {
 # Suffixes of one format only: if the content agrees, no other format needs to be loaded.
 _ENDINGS = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh"}
 # Suffixes of many kinds of files: they say nothing without the content.
-_COMMON_ENDINGS = (".txt", ".log", ".jsonl", ".xml")
+_COMMON_ENDINGS = (".txt", ".log", ".jsonl", ".xml", ".csv")
 
 
 class _Formats(Mapping[str, Format]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import CroupierError, NotationError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 # A tournament may list 50,000 players; what is longer by far is not a summary.
 MOST_LINES = 200_000
 _BEGINNING = 40  # lines in which a file shows what it is
+_SEARCHED = 1_000  # lines in which a saved page must show it
 
 
 class _Room(NamedTuple):
@@ -51,6 +53,10 @@ def _found(line: str) -> tuple[_Room, re.Match[str]] | None:
         if found := room.header.match(text):
             return room, found
     return None
+
+
+def _is_header(line: str) -> bool:
+    return _found(with_blanks(line.rstrip("\r\n \t\u00a0"))) is not None
 
 
 def read_summaries(lines: Iterable[str]) -> Iterator[TournamentSummary | HandFault]:
@@ -89,10 +95,16 @@ def read_summary_file(path: str) -> Iterator[TournamentSummary | HandFault]:
 
 
 def summaries_by_file(path: str) -> Iterator[tuple[str, TournamentSummary | HandFault]]:
-    """Yield every summary with the name of its file, which may be one of several in a zip file."""
+    """Yield every summary with the name of its file, which may be one of several in a zip file.
+
+    A file whose first lines have no beginning of a summary is not read further.
+    """
     try:
         for name, lines in texts_in(path):
-            for found in read_summaries(lines):
+            beginning = [*islice(lines, _SEARCHED)]
+            if not any(map(_is_header, beginning)):
+                continue
+            for found in read_summaries(chain(beginning, lines)):
                 yield name, found.in_file(name) if isinstance(found, HandFault) else found
     except OSError as error:
         raise NotationError(str(error.strerror or error), path) from None

@@ -15,7 +15,7 @@ from croupier.cli.commands.history.working import Bar, each_file
 from croupier.cli.screens.numbers_text import counted
 from croupier.errors import NotationError
 from croupier.history.by_time import by_time
-from croupier.history.files import STANDARD_INPUT, find_files, read_file, shown, size_of
+from croupier.history.files import STANDARD_INPUT, UNKNOWN, find_files, read_file, shown, size_of
 from croupier.history.formats import FORMATS, HandFault, UnknownFormat
 from croupier.history.seen import SeenHands
 from croupier.history.union import cards_of_other_files, with_cards
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from croupier.runners import Runner
 
 GOOD, BAD = 0, 1
-UNKNOWN = "unknown format"
 _MOST_NAMED = 10  # files in one line
 
 
@@ -147,9 +146,14 @@ def _add_summaries(file: str, tally: Tally) -> bool:
 
     if file == STANDARD_INPUT:
         return False
-    found = [
-        (name, each) for name, each in summaries_by_file(file) if not isinstance(each, HandFault)
-    ]
+    try:
+        found = [
+            (name, each)
+            for name, each in summaries_by_file(file)
+            if not isinstance(each, HandFault)
+        ]
+    except NotationError:  # it cannot be read to its end: it stays among the files skipped
+        return False
     read = {name for name, _ in found}
     tally.skipped = [fault for fault in tally.skipped if fault.file not in read]
     tally.summary_files += len(read)
