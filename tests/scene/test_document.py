@@ -77,3 +77,13 @@ def test_heat_is_stronger_further_from_zero() -> None:
     ]
     assert heat(1, 0) == ""
     assert escape("a\x00") == "a\\x00"
+
+
+@pytest.mark.parametrize(
+    ("last", "written"),
+    [(1, "0 1"), (2, "0 1 2"), (5, "0 5"), (6, "0 2 4 6"), (8, "0 2 4 6 8"), (90, "0 22 45 68 90")],
+)
+def test_a_few_steps_are_numbered_where_they_are(last: int, written: str) -> None:
+    made = line_chart("steps", [Line("a", [(0.0, 1.0), (float(last), 2.0)])], up=lambda value: "")
+    found = [text.text for text in ET.fromstring(made).iter("text") if text.text]
+    assert found == written.split()

@@ -102,9 +102,21 @@ def test_sessions_end_after_half_an_hour() -> None:
     )
     assert (second.end - second.start).seconds == 60
     assert (results.untimed, results.moneys) == (1, ["USD", "EUR"])
-    # Without all times the order is that of the files.
     assert [net for _, net, _ in results.sums("USD")] == [5.0, 3.0, 7.0, 107.0]
+    assert [net for _, net, _ in results.sums("USD", timed=True)] == [5.0, 3.0, 7.0]
     assert [net for _, net, _ in results.sums(in_big_blinds=True)][-1] == 54.0
+
+
+def test_winnings_are_in_the_order_of_time() -> None:
+    """A hand without a time follows the hand before it, whatever the order of the files."""
+    results = Results()
+    for day, net in ((3, 1.0), (None, 10.0), (1, 100.0), (None, 1000.0), (2, 10_000.0)):
+        moment = None if day is None else datetime(2024, 5, day)
+        results.add(moment, "USD", net, net, 1.0)
+    assert [net for _, net, _ in results.sums("USD")] == [100, 1100, 11_100, 11_101, 11_111]
+    timed = list(results.sums("USD", timed=True))
+    assert [net for _, net, _ in timed] == [100, 10_100, 10_101]
+    assert [when for when, _, _ in timed] == sorted(when for when, _, _ in timed)
 
 
 def test_the_largest_pots_are_kept() -> None:

@@ -21,6 +21,7 @@ _HEIGHT = 280.0
 _PLOT_HEIGHT = 250
 _TOP = 18
 _ACROSS = 1000.0
+_FEW_STEPS = 40
 _ROW = 36  # of bars and intervals
 
 
@@ -94,10 +95,19 @@ def line_chart(
     for tick in ticks:
         y = 100 * y_of(tick) / _HEIGHT
         shapes.append(f'<text x="2" y="{y:.2f}%" dy="-4">{escape(up(tick))}</text>')
-    shapes += _bottom_labels([left + (right - left) * part / 4 for part in range(5)], across)
+    parts = _parts(right - left)
+    marks = [left + (right - left) * part / parts for part in range(parts + 1)]
+    shapes += _bottom_labels(marks, across)
     listed = [line for line in lines if legend is None or line.name in legend]
     key = _legend(listed) if len(listed) > 1 else ""
     return f"{key}{_svg(label, shapes)}"
+
+
+def _parts(span: float) -> int:
+    """Return into how many parts the numbers below cut the axis; few steps are not cut in half."""
+    if span > _FEW_STEPS or span % 1:
+        return 4
+    return next(parts for parts in (4, 3, 2, 1) if span % parts == 0)
 
 
 def _bottom_labels(values: Sequence[float], across: Callable[[float], str]) -> list[str]:

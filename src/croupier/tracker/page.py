@@ -89,13 +89,13 @@ def _contents(sections: Sequence[Section]) -> str:
 
 def _summary(person: Person) -> str:
     total, results = person.total, person.results
-    facts = [f"{total.hands:,} hands"]
+    facts = [words.hands(total.hands)]
     moments = [when for when, _, _ in results.sums() if when == when]
     if moments:
         first, last = _day(min(moments)), _day(max(moments))
         facts.append(first if first == last else f"{first} to {last}")
     if person.left_out:
-        facts.append(f"{person.left_out:,} hands left out by the filters")
+        facts.append(f"{words.hands(person.left_out)} left out by the filters")
     cards = [
         ("won", words.amounts(total.nets)),
         ("all-in adjusted", words.amounts(total.adjusted_nets)),
@@ -128,9 +128,12 @@ def _winnings(person: Person) -> str:
         ]
         parts.append("<h4>Hand by hand</h4>")
         parts.append(_curves(f"won in {unit}, hand by hand", [(0.0, 0.0, 0.0), *by_hands]))
-        if len({when for when, _, _ in sums}) > 1 and all(when == when for when, _, _ in sums):
-            parts.append("<h4>Over time</h4>")
-            parts.append(_curves(f"won in {unit} over time", _steps(sums), over_time=True))
+        timed = list(person.results.sums(money, in_big_blinds=chips, timed=True))
+        if len({when for when, _, _ in timed}) > 1:
+            missing = len(sums) - len(timed)
+            title = f"Over time, without {words.hands(missing)} of an unknown time"
+            parts.append(f"<h4>{title if missing else 'Over time'}</h4>")
+            parts.append(_curves(f"won in {unit} over time", _steps(timed), over_time=True))
     return "\n".join(parts)
 
 
@@ -157,7 +160,7 @@ def _curves(
             Line("won", [(x, net) for x, net, _ in sums], "s0"),
             Line("all-in adjusted", [(x, adjusted) for x, _, adjusted in sums], "s1 dashed"),
         ],
-        across=day if over_time else lambda hands: f"{hands:,.0f} hands",
+        across=day if over_time else lambda hands: words.hands(round(hands)),
         up=lambda value: f"{value:,.6g}",
     )
 
@@ -186,6 +189,15 @@ def _statistics(person: Person) -> str:
     return table(["statistic", "%", "counted", "95 % interval", "others"], rows)
 
 
+def _amounts(nets: Mapping[str, float], classes: str = "") -> Cell:
+    """Write amounts of several kinds below each other, none of them broken."""
+    text = words.amounts(nets)
+    if ", " not in text:
+        return Cell(text, classes)
+    parts = [part.replace(" ", "\u00a0") for part in text.split(", ")]
+    return Cell(", ".join(parts), f"{classes} several".strip())
+
+
 def _groups(title: str, groups: Mapping[str, PlayerStatistics]) -> str:
     rows: list[list[str | Cell]] = []
     for name, own in groups.items():
@@ -198,7 +210,7 @@ def _groups(title: str, groups: Mapping[str, PlayerStatistics]) -> str:
                 Cell(words.rate(own.bb_per_100), sign_class(rate)),
                 words.rate_interval(own),
                 words.rate(own.adjusted_bb_per_100),
-                Cell(words.amounts(own.nets), sign_class(net)),
+                _amounts(own.nets, sign_class(net)),
                 words.percent(own.deeds.vpip.percent),
                 words.percent(own.deeds.pfr.percent),
                 words.percent(own.deeds.three_bet.percent),
@@ -272,8 +284,8 @@ def _sessions(person: Person) -> str:
                 session.start.strftime("%Y-%m-%d %H:%M"),
                 f"{minutes // 60}:{minutes % 60:02d}",
                 f"{session.hands:,}",
-                Cell(words.amounts(session.nets), sign_class(net)),
-                words.amounts(session.adjusted_nets),
+                _amounts(session.nets, sign_class(net)),
+                _amounts(session.adjusted_nets),
                 words.rate(100 * session.big_blinds / session.hands),
             ]
         )
@@ -283,7 +295,7 @@ def _sessions(person: Person) -> str:
     untimed = person.results.untimed
     texts = [f"{len(sessions):,} sessions"]
     texts += [f"the last {len(rows)} are listed"] if more > 0 else []
-    texts += [f"{untimed:,} hands have no time"] if untimed else []
+    texts += [f"the time of {words.hands(untimed)} is unknown"] if untimed else []
     head = ["start", "hours", "hands", "won", "adjusted", "bb/100"]
     return f"<p>{escape('; '.join(texts))}.</p>\n{table(head, rows)}"
 

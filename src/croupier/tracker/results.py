@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
 PAUSE = timedelta(minutes=30)  # without a hand, that ends a session
 
@@ -27,7 +27,7 @@ class Session:
 
 
 class Results:
-    """The results of many hands in the order in which they were read.
+    """The results of many hands.
 
     >>> results = Results()
     >>> results.add(datetime(2024, 5, 1, 20), "USD", 3.0, 2.5, 2.0)
@@ -73,23 +73,35 @@ class Results:
         """The number of hands without a time."""
         return sum(map(math.isnan, self._when))
 
-    def order(self) -> Sequence[int]:
-        """Return the numbers of the hands by time; as they were read if one of them has none."""
-        numbers = range(len(self))
-        return numbers if self.untimed else sorted(numbers, key=self._when.__getitem__)
+    def _order(self, money: str | None, *, timed: bool) -> list[int]:
+        """Return the numbers of the hands by time; one without a time follows the one before it."""
+        wanted = None if money is None else self._kinds.get(money, -1)
+        times = array("d")
+        last = -math.inf
+        for when in self._when:
+            last = last if math.isnan(when) else when
+            times.append(last)
+        numbers = [
+            number
+            for number, kind in enumerate(self._kind)
+            if (wanted is None or kind == wanted)
+            and not (timed and math.isnan(self._when[number]))
+        ]
+        return sorted(numbers, key=times.__getitem__)
 
     def sums(
-        self, money: str | None = None, *, in_big_blinds: bool = False
+        self, money: str | None = None, *, in_big_blinds: bool = False, timed: bool = False
     ) -> Iterator[tuple[float, float, float]]:
-        """Yield (time, net, all-in adjusted net) up to each hand for one kind of money, or all."""
-        wanted = None if money is None else self._kinds.get(money, -1)
+        """Yield (time, net, all-in adjusted net) up to each hand for one kind of money, or all.
+
+        The hands are in the order of time; `timed` leaves out those without a time.
+        """
         net = adjusted = 0.0
-        for number in self.order():
-            if wanted is None or self._kind[number] == wanted:
-                unit = self._big_blind[number] if in_big_blinds else 1.0
-                net += self._net[number] / unit
-                adjusted += self._adjusted[number] / unit
-                yield self._when[number], net, adjusted
+        for number in self._order(money, timed=timed):
+            unit = self._big_blind[number] if in_big_blinds else 1.0
+            net += self._net[number] / unit
+            adjusted += self._adjusted[number] / unit
+            yield self._when[number], net, adjusted
 
     def sessions(self) -> list[Session]:
         """Return the sessions, the first one first; hands without a time belong to none."""

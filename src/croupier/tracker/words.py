@@ -80,3 +80,12 @@ def interval(ends: tuple[float, float] | None, *, sign: bool = False) -> str:
 def rate_interval(statistics: PlayerStatistics) -> str:
     """Write the 95 % interval of the rate."""
     return interval(statistics.bb_per_100_interval, sign=True)
+
+
+def hands(number: int) -> str:
+    """Write a number of hands.
+
+    >>> hands(1), hands(2000)
+    ('1 hand', '2,000 hands')
+    """
+    return "1 hand" if number == 1 else f"{number:,} hands"
