@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.history import HandLog
+from croupier.history import HandFault, HandLog
 from tests.history.rooms.samples import SAMPLES
 from tests.history.rooms.test_odd_hands import ANTE_TOOK_ALL, assumed, read, stacks
 
@@ -186,3 +186,95 @@ def test_negative_amounts_are_read_as_such() -> None:
     assert stacks(read("ongame", text)) == [80, 1112, 107.7]
     found = read("ongame", text.replace("net: $-8", "net: -$1,008"))
     assert "the net result of Cy does not add up" in str(found)
+
+
+UNCALLED_ANTE = """\
+Full Tilt Poker Game #77: $10 Heads-Up Sit & Go (55), Table 1 - 40/80 Ante 8 - Limit Razz
+Seat 1: Ann (900)
+Seat 2: Bob (5)
+Ann antes 8
+Bob antes 5, and is all in
+Uncalled bet of 3 returned to Ann
+*** 3RD STREET *** (Total Pot: 10, 2 Players, 1 All-In)
+Dealt to Ann [As 2d] [3c]
+Dealt to Bob [Kc]
+Bob is high with [Kc]
+Ann shows [As 2d 3c]
+Bob shows [Kd Qd Kc]
+*** 4TH STREET *** (Total Pot: 10, 2 Players, 1 All-In)
+Dealt to Ann [As 2d 3c] [4h]
+Dealt to Bob [Kd Qd Kc] [Qs]
+*** 5TH STREET *** (Total Pot: 10, 2 Players, 1 All-In)
+Dealt to Ann [As 2d 3c 4h] [5h]
+Dealt to Bob [Kd Qd Kc Qs] [Js]
+*** 6TH STREET *** (Total Pot: 10, 2 Players, 1 All-In)
+Dealt to Ann [As 2d 3c 4h 5h] [9h]
+Dealt to Bob [Kd Qd Kc Qs Js] [Jd]
+*** 7TH STREET *** (Total Pot: 10, 2 Players, 1 All-In)
+Dealt to Ann [As 2d 3c 4h 5h 9h] [Th]
+Dealt to Bob [Kd Qd Kc Qs Js Jd] [9s]
+Ann shows [As 2d 3c 4h 5h 9h Th] 5,4,3,2,A
+Bob shows [Kd Qd Kc Qs Js Jd 9s] a pair of Jacks
+Ann wins the pot (10) with 5,4,3,2,A
+*** SUMMARY ***
+Total pot 10 | Rake 0
+"""
+
+
+def test_an_ante_that_nobody_can_match_comes_back() -> None:
+    assert stacks(read("fulltilt", UNCALLED_ANTE)) == [905, 0]
+    kept = UNCALLED_ANTE.replace("Uncalled bet of 3 returned to Ann\n", "")
+    assert isinstance(read("fulltilt", kept.replace("(10)", "(12)")), HandFault)
+
+
+BADUGI = """\
+PokerStars Hand #78: Tournament #5, $1+$0.10 USD Badugi Limit - Level II (20/40) - 2011/05/01
+Table '5 1' 8-max Seat #1 is the button
+Seat 1: Ann (1000 in chips)
+Seat 2: Bob (1000 in chips)
+Seat 3: Cy (50 in chips)
+Bob: posts small blind 10
+Cy: posts big blind 20
+*** DEALING HANDS ***
+Dealt to Ann [As 2d 3c 4h]
+Ann: raises 20 to 40
+Bob: calls 30
+Cy: raises 10 to 50 and is all-in
+Ann: raises 10 to 60
+Bob: calls 20
+*** FIRST DRAW ***
+Bob: discards 1 card
+Cy: discards 1 card
+Ann: stands pat
+Bob: checks
+Ann: checks
+*** SECOND DRAW ***
+Bob: stands pat
+Cy: discards 1 card
+Ann: stands pat
+Bob: checks
+Ann: checks
+*** THIRD DRAW ***
+Bob: stands pat
+Cy: discards 1 card
+Ann: stands pat
+Bob: checks
+Ann: checks
+*** SHOW DOWN ***
+Bob: shows [Ac 2h 3d 8s] (Badugi: 8,3,2,A)
+Ann: shows [As 2d 3c 4h] (Badugi: 4,3,2,A)
+Ann collected 20 from side pot
+Cy: mucks hand
+Ann collected 150 from main pot
+*** SUMMARY ***
+Total pot 170 Main pot 150. Side pot 20. | Rake 0
+Seat 1: Ann (button) showed [As 2d 3c 4h] and won (170) with Badugi: 4,3,2,A
+Seat 2: Bob (small blind) showed [Ac 2h 3d 8s] and lost with Badugi: 8,3,2,A
+Seat 3: Cy (big blind) mucked [Kd Ks Kh Kc]
+"""
+
+
+def test_half_a_raise_is_completed_in_badugi() -> None:
+    found = read("pokerstars", BADUGI)
+    assert stacks(found) == [940, 0, 1110]
+    assert assumed(found) == ["an all-in for half a raise re-opened the betting and was completed"]
