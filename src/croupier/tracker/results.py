@@ -84,8 +84,7 @@ class Results:
         numbers = [
             number
             for number, kind in enumerate(self._kind)
-            if (wanted is None or kind == wanted)
-            and not (timed and math.isnan(self._when[number]))
+            if (wanted is None or kind == wanted) and not (timed and math.isnan(self._when[number]))
         ]
         return sorted(numbers, key=times.__getitem__)
 
