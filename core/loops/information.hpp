@@ -18,7 +18,7 @@ bool has_whole_log(const State& state);
 // it began with, then every operation in order, with cards that the player was not shown as kUnknownCard. Commentaries
 // are left out. Assumes has_whole_log.
 //
-//   player, player count, fingerprint of the variant (8 bytes)
+//   player, player count, fingerprint of the game (8 bytes)
 //   amounts: starting stacks, antes and blinds by player, then the bring-in
 //   operations: kind, player + 1, then what the kind has: an amount; a count and as many cards; shares of a pot
 //

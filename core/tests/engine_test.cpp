@@ -135,7 +135,7 @@ void test_short_all_ins() {
     act(state, "100 125 c 200 c");
     check(!why_not_raise(state) && min_raise_to(state) == 300, "two short all-ins add up to a full raise");
     act(state, "c");
-    check(why_not_raise(state).reason == Reason::betting_not_reopened, "who called 125 faces 75");
+    check(why_not_raise(state).reason == Reason::betting_not_reopened, "whoever called 125 faces 75");
 
     state = deal(table(holdem(), {1000, 60, 1000}, {50, 100}));
     check(call_amount(state) == 100 && min_raise_to(state) == 200, "a short big blind is called in full");

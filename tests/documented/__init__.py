@@ -1,1 +1,1 @@
-"""The behaviour of the engine API as its documents describe it, example by example."""
+"""The behaviour of PokerKit's API as its documentation describes it, example by example."""

@@ -1,4 +1,4 @@
-"""The games card rooms deal beside those of the engine API: data, and the rules that differ."""
+"""The games card rooms deal beside those of PokerKit: data, and the rules that differ."""
 
 from __future__ import annotations
 

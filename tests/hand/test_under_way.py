@@ -37,7 +37,7 @@ def _stack_the_deck(state: State) -> None:
     state.deck_cards = "As"
 
 
-# Whatever changes a hand, copies it half-way, or needs it to wait for somebody.
+# Whatever changes a hand, copies it during an operation, or needs it to wait for somebody.
 ATTEMPTS: tuple[Callable[[State], object], ...] = (
     *(lambda state, name=name: getattr(state, name)() for name in OPERATIONS),
     State.copy,

@@ -184,7 +184,7 @@ def test_comments_are_dropped_for_they_may_name_people() -> None:
 
 
 def test_an_uncalled_bet_is_not_a_win(tmp_path: Path) -> None:
-    """Bob bets more than Ann has: the rest comes back to him, and he wins only with his cards."""
+    """Bob bets more than Ann has: the rest comes back, and Bob wins only with the better cards."""
     path = tmp_path / "hands.parquet"
     hands = []
     for seed in range(20):

@@ -15,7 +15,7 @@ from tests.parity.done_right import RECOGNISERS
 
 ROOT = Path(__file__).parents[2]
 
-# What State offers beyond the names of the engine API.
+# What State offers beyond PokerKit's names.
 BEYOND = (
     *("rules", "pending", "legal_actions", "view", "copy"),
     *("operation_count", "get_operation", "phase_number"),

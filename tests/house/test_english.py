@@ -29,6 +29,8 @@ def test_no_text_has_a_banned_phrase() -> None:
         "# it can\n    # " + "not be written",
         "a list has one " + "a player",
         "the rule C" + "-19",
+        "one row a " + "player",
+        "a player and hi" + "s cards",
     ],
 )
 def test_a_banned_phrase_is_found(text: str, tmp_path: Path) -> None:

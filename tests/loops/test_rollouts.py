@@ -144,7 +144,7 @@ def test_policies_do_what_they_are_named_for() -> None:
         assert (again.payoffs == shoves.payoffs).all()
     assert shoves.showdowns == 100
     assert shoves.payoffs.min() == -200
-    # Who posted the big blind need not pay, and does not fold for nothing.
+    # The big blind need not pay, and does not fold where a check is free.
     one = rollout(croupier.holdem, 200, policy=["call", "fold", "fold", "fold", "fold", "fold"])
     assert (abs(one.payoffs[:, :2]) <= 2).all()
     assert (one.payoffs[:, 2:] == 0).all()

@@ -258,7 +258,7 @@ def unknown_card_is_no_key_error(d: Disagreement) -> bool:
     boards = any(card.unknown_status for row in d.ours.board_cards for card in row)
     if d.kind == "hands" or d.differing == ("can_show_or_muck_hole_cards()",):
         return boards
-    if d.kind == "operations":  # who has no hand there mucks it
+    if d.kind == "operations":  # a player without a hand there mucks it
         return boards and bool(d.reference_value) and d.reference_value[0][0] == _SHOWING
     if d.kind != "crash" or "KeyError" not in d.reference_value or d.our_value != "None":
         return False

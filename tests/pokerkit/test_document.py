@@ -1,4 +1,4 @@
-"""The document of the engine API: its code runs with `import croupier.pokerkit as pokerkit`."""
+"""The examples of PokerKit's documentation run with `import croupier.pokerkit as pokerkit`."""
 
 import re
 import sys

@@ -59,7 +59,7 @@ def test_hidden_cards_do_not_show_in_the_view(
         for count, (move, now) in enumerate(play(setup, state, seed)):
             if move is not None:
                 moves.append(move)
-            # From the showdown on, who has won what tells about the cards.
+            # From the showdown on, winnings tell about the cards.
             if count == stop or now.showdown_index is not None or not now.status:
                 break
         if state.street_index is None or state.showdown_index is not None:

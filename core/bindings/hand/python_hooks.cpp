@@ -130,7 +130,7 @@ Chips PythonHooks::rake(const State& state, Chips amount) {
         if (taken.numerator < 0 || left.numerator < 0 || !adds_up(taken, left, amount, scale, floats))
             throw BadValue("rake must return what it takes and what it leaves of a pot, which add up to it");
         raked = taken.numerator / taken.denominator;
-        // Whole chips too: a cap may make the rake a part of one (engine-semantics 1).
+        // Whole chips too: a cap may make the rake a fraction of one.
         current->finer_ = common_unit(current->finer_, taken.denominator);
     });
     return raked;

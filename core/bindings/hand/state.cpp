@@ -60,7 +60,8 @@ void read_stacks(const HandSpec& spec, nb::handle given, std::array<Chips, kMaxP
     }
     const nb::object items = nb::steal(PySequence_Fast(given.ptr(), "starting stacks are a number or a sequence"));
     if (!items.is_valid()) throw nb::python_error();
-    if (PySequence_Fast_GET_SIZE(items.ptr()) != players) throw BadValue("there must be one starting stack for each player");
+    if (PySequence_Fast_GET_SIZE(items.ptr()) != players)
+        throw BadValue("there must be one starting stack for each player");
     for (int player = 0; player < players; ++player) {
         stacks[player] = read(PySequence_Fast_GET_ITEM(items.ptr(), player));
     }

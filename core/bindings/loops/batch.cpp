@@ -78,7 +78,7 @@ std::vector<Opponent> read_opponents(const std::vector<SeatPolicy>& given, int p
     return opponents;
 }
 
-// Returns the first table that refuses its action, where that is to be found out before anything is done; else -1.
+// Returns the first table that refuses its action if actions are checked before any is carried out, otherwise -1.
 int run_step(Tables& tables, const Input<std::int64_t>& actions, const std::optional<Input<Chips>>& amounts,
              bool strict, bool goes_on) {
     const auto count = static_cast<std::size_t>(tables.count());
@@ -161,7 +161,8 @@ void init_batch(nb::module_& m) {
         [](Tables& tables, const std::optional<nb::bytes>& series) {
             std::vector<Key> keys;
             if (series) keys = read_series(*series);
-            if (series && keys.size() != tables.batch.tables.size()) throw BadValue("a batch takes one key for each table");
+            if (series && keys.size() != tables.batch.tables.size())
+                throw BadValue("a batch takes one key for each table");
             const nb::gil_scoped_release release;
             const std::lock_guard lock(tables.mutex);
             if (series) set_series(tables.batch, keys);

@@ -19,7 +19,7 @@ struct Supplied {
 enum class Manner : std::uint8_t {
     loud,        // warns as the State's own methods do
     quiet,       // does not
-    disposable,  // nor is an operation undone that fails half-way: the hand is not used then
+    disposable,  // an operation that fails is not undone either: the hand is dropped
 };
 
 // The actions one after the other; stops before the first that stays impossible, and returns how many were done.

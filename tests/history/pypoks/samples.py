@@ -13,7 +13,7 @@ needs_samples = pytest.mark.skipif(not SAMPLES, reason="needs the data sets besi
 HEADS_UP = GameConfig.from_name("2players_2bets")
 
 # The two examples of pypoks.
-SEED_EVENTS = """\
+SAMPLE_EVENTS = """\
 ["GCF", ["2players_2bets"]]
 ["HST", ["table", 0]]
 ["TST", [0]]
@@ -28,7 +28,7 @@ SEED_EVENTS = """\
 ["TST", [1]]
 ["MOV", ["human", 3, 20, [0.0, 0.0, 0.0, 1.0, 0.0], [995, 5, 5]]]
 """
-SEED_TEXT = """\
+SAMPLE_TEXT = """\
 GCF: 2players_2bets
 table POT: 0
 POS: agent BTN 1000
@@ -50,7 +50,7 @@ MOV: human CCK 0
 table POT: 84
 MOV: ??
 """
-SEED_LINES = SEED_TEXT.splitlines()
+SAMPLE_LINES = SAMPLE_TEXT.splitlines()
 
 
 def sample_id(path: Path) -> str:

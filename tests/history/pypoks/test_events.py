@@ -7,7 +7,7 @@ import pytest
 
 from croupier.history.pypoks.events import event_of, translate
 from croupier.pologic import HHistory, PTable
-from tests.history.pypoks.samples import HEADS_UP, SAMPLES, SEED_EVENTS, needs_samples, sample_id
+from tests.history.pypoks.samples import HEADS_UP, SAMPLE_EVENTS, SAMPLES, needs_samples, sample_id
 
 
 @needs_samples
@@ -32,20 +32,20 @@ def test_events_are_a_tag_and_a_tuple(tmp_path: Path) -> None:
 
 def test_the_example_of_the_seed_loads_and_saves(tmp_path: Path) -> None:
     file = tmp_path / "seed.jsonl"
-    file.write_text(SEED_EVENTS)
+    file.write_text(SAMPLE_EVENTS)
     history = HHistory.from_file(file)
     assert history.events[-1] == ("MOV", ("human", 3, 20, [0.0, 0.0, 0.0, 1.0, 0.0], (995, 5, 5)))
     history.save(file)
-    assert file.read_text() == SEED_EVENTS
+    assert file.read_text() == SAMPLE_EVENTS
 
 
 def test_a_history_can_be_filled_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "seed.jsonl"
-    file.write_text(SEED_EVENTS)
+    file.write_text(SAMPLE_EVENTS)
     history = HHistory(HEADS_UP)
     assert history.from_file(file) is history
     assert history == HHistory.from_file(file)
-    file.write_text(SEED_EVENTS + "broken")
+    file.write_text(SAMPLE_EVENTS + "broken")
     with pytest.raises(ValueError, match=r"^line 14: not JSON"):
         history.from_file(file)
     assert len(history.events) == 13
@@ -110,7 +110,7 @@ def test_an_unknown_config_in_a_file(tmp_path: Path) -> None:
 
 def test_a_view_has_places_for_ids_and_no_cards_of_others() -> None:
     history = HHistory(HEADS_UP)
-    history.events = [event_of(json.loads(line)) for line in SEED_EVENTS.splitlines()]
+    history.events = [event_of(json.loads(line)) for line in SAMPLE_EVENTS.splitlines()]
     mine = history.translated(["human", "dmk001a09"])
     assert mine[4:] == [
         ("POS", (0, 0, 1000)),

@@ -14,7 +14,13 @@ from croupier.games import NoLimitTexasHoldem, PotLimitOmahaHoldem
 from croupier.history import FORMATS, HandFault, HandLog, guess_format
 from croupier.history.pypoks.hand import HandEvents, PypoksHand
 from croupier.pologic import GameConfig
-from tests.history.pypoks.samples import SAMPLES, SEED_EVENTS, SEED_TEXT, needs_samples, sample_id
+from tests.history.pypoks.samples import (
+    SAMPLE_EVENTS,
+    SAMPLE_TEXT,
+    SAMPLES,
+    needs_samples,
+    sample_id,
+)
 
 EVENTS, TEXTS = FORMATS["pypoks-events"], FORMATS["pypoks-texts"]
 NAMES = ("2players_2bets", "3players_2bets", "2players_9bets", "6players_9bets")
@@ -190,23 +196,23 @@ def test_two_hands_in_a_file() -> None:
 
 
 def test_a_broken_text_is_an_unfinished_hand() -> None:
-    log = read_one("pypoks-texts", SEED_TEXT)
+    log = read_one("pypoks-texts", SAMPLE_TEXT)
     assert log.replay().status
-    assert write("pypoks-texts", log) == SEED_TEXT
+    assert write("pypoks-texts", log) == SAMPLE_TEXT
     # As events it ends with its last T$$, as pypoks writes it.
     events = write("pypoks-events", log)
     assert events.splitlines()[-1] == '["T$$", [84, 0, 0, 10]]'
     again = read_one("pypoks-events", events)
     assert again.operations == log.operations
     assert "stops before its end" in str(again.details["assumed"])
-    assert write("pypoks-texts", again) == SEED_TEXT
+    assert write("pypoks-texts", again) == SAMPLE_TEXT
 
 
 def test_a_file_cut_off_is_incomplete() -> None:
-    lines = SEED_TEXT.splitlines(keepends=True)
+    lines = SAMPLE_TEXT.splitlines(keepends=True)
     fault = fault_of("pypoks-texts", "".join(lines[:19]))
     assert (fault.kind, fault.line) == ("incomplete", 19)
-    fault = fault_of("pypoks-events", SEED_EVENTS)
+    fault = fault_of("pypoks-events", SAMPLE_EVENTS)
     assert (fault.kind, fault.line) == ("incomplete", 13)
 
 
@@ -297,28 +303,30 @@ def test_optional_lines_may_be_left_out() -> None:
 
 
 def test_hole_cards_go_by_name_in_any_order() -> None:
-    lines = SEED_TEXT.splitlines(keepends=True)
+    lines = SAMPLE_TEXT.splitlines(keepends=True)
     lines[7:9] = lines[8], lines[7]
     log = read_one("pypoks-texts", "".join(lines))
-    assert log == read_one("pypoks-texts", SEED_TEXT)
+    assert log == read_one("pypoks-texts", SAMPLE_TEXT)
     assert log.warnings == ()
 
 
 MODERN_TEXT = (
-    SEED_TEXT.replace("JD 6D", "Jd 6d").replace("KH TC", "Kh Tc").replace("DS 8D 3H", "Qs 8d 3h")
+    SAMPLE_TEXT.replace("JD 6D", "Jd 6d").replace("KH TC", "Kh Tc").replace("DS 8D 3H", "Qs 8d 3h")
 )
 
 
 def test_a_file_has_one_dialect() -> None:
-    fault = fault_of("pypoks-texts", SEED_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
+    fault = fault_of("pypoks-texts", SAMPLE_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
     assert str(fault) == "line 17: Qs has another dialect than the cards before it (expected DS)"
-    for first, second in ((SEED_TEXT, MODERN_TEXT), (MODERN_TEXT, SEED_TEXT)):
+    for first, second in ((SAMPLE_TEXT, MODERN_TEXT), (MODERN_TEXT, SAMPLE_TEXT)):
         hand, second_fault = read("pypoks-texts", first + second)
         assert isinstance(hand, HandLog)
         assert isinstance(second_fault, HandFault)
         fault = second_fault
         assert (fault.kind, fault.line, fault.hand) == ("failed", 28, "2")
-    events = [write("pypoks-events", read_one("pypoks-texts", t)) for t in (SEED_TEXT, MODERN_TEXT)]
+    events = [
+        write("pypoks-events", read_one("pypoks-texts", t)) for t in (SAMPLE_TEXT, MODERN_TEXT)
+    ]
     _, fault = read("pypoks-events", "".join(events))  # type: ignore[assignment]
     assert "has another dialect" in str(fault)
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.history.pypoks.texts import GivenBreak, read_texts
 from croupier.pologic import GameConfig, HHistory, PTable, states2HHtexts
-from tests.history.pypoks.samples import HEADS_UP, SAMPLES, SEED_LINES, needs_samples, sample_id
+from tests.history.pypoks.samples import HEADS_UP, SAMPLE_LINES, SAMPLES, needs_samples, sample_id
 
 
 @needs_samples
@@ -49,23 +49,25 @@ def test_a_table_size_without_names_is_refused_here() -> None:
 
 
 def test_a_text_is_read() -> None:
-    given = read_texts(SEED_LINES)
+    given = read_texts(SAMPLE_LINES)
     assert given.config == "2players_2bets"
     assert [pos.player for pos in given.positions] == ["agent", "human"]
     assert given.dialect == "legacy"
     assert given.is_broken
     assert given.steps[-1] == GivenBreak(20)
-    assert read_texts("\n".join(SEED_LINES)) == given
+    assert read_texts("\n".join(SAMPLE_LINES)) == given
 
 
 def test_text_after_the_break_is_ignored() -> None:
-    assert read_texts([*SEED_LINES, "MOV: nonsense", "TCD:"]).steps == read_texts(SEED_LINES).steps
+    assert (
+        read_texts([*SAMPLE_LINES, "MOV: nonsense", "TCD:"]).steps == read_texts(SAMPLE_LINES).steps
+    )
 
 
 def test_probabilities_behind_a_move_are_read_over() -> None:
-    lines = list(SEED_LINES)
+    lines = list(SAMPLE_LINES)
     lines[10] += " [0.0, 0.5, 0.5, 0.0, 0.0]"
-    assert read_texts(lines) == read_texts(SEED_LINES)
+    assert read_texts(lines) == read_texts(SAMPLE_LINES)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_probabilities_behind_a_move_are_read_over() -> None:
     ],
 )
 def test_a_wrong_line_is_named(number: int, line: str, complaint: str) -> None:
-    lines: list[str] = list(SEED_LINES)
+    lines: list[str] = list(SAMPLE_LINES)
     lines[number - 1] = line
     expected = number if line != "nothing" else 3
     with pytest.raises(ValueError, match=f"^line {expected}: {complaint}"):

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from croupier.pologic import DMK, GameConfig, PTable, QMessage, QPTable, Que, StepQPTable
-from tests.history.pypoks.samples import HEADS_UP, SEED_LINES
+from tests.history.pypoks.samples import HEADS_UP, SAMPLE_LINES
 
 THREE = GameConfig.from_name("3players_2bets")
 
@@ -112,7 +112,7 @@ def test_step_by_step_the_hands_are_those_of_a_table_in_process(house: House) ->
     for lines in (None, None):
         table.que_from_gm.put(QMessage("run_hand", lines))
         assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand(lines).events)
-    given = [line.replace("agent", "dmk_0").replace("human", "dmk_1") for line in SEED_LINES]
+    given = [line.replace("agent", "dmk_0").replace("human", "dmk_1") for line in SAMPLE_LINES]
     # Given lines are continued, to their end or for one move; wrong ones change nothing.
     for lines in (given[:-1], given, "\n".join(given)):
         table.que_from_gm.put(QMessage("run_hand", lines))

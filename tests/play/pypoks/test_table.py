@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from croupier.pologic import GameConfig, HHistory, PTable, states2HHtexts
 from tests.history.pypoks.samples import (
     HEADS_UP,
+    SAMPLE_EVENTS,
+    SAMPLE_LINES,
     SAMPLES,
-    SEED_EVENTS,
-    SEED_LINES,
     needs_samples,
     sample_id,
 )
@@ -222,9 +222,9 @@ def test_an_id_that_reads_like_a_line(word: str) -> None:
 
 
 def test_the_example_of_the_seed_replays() -> None:
-    history = PTable("t", ["human", "agent"], HEADS_UP, decide=call).run_hand(SEED_LINES[:19])
+    history = PTable("t", ["human", "agent"], HEADS_UP, decide=call).run_hand(SAMPLE_LINES[:19])
     texts = states2HHtexts(history.events, HEADS_UP)
-    assert texts[:19] == SEED_LINES[:19]
+    assert texts[:19] == SAMPLE_LINES[:19]
     # Without the break the hand goes on to its end.
     assert texts[19:21] == ["MOV: agent CCK 0", "table POT: 84"]
     assert texts[-2].startswith("result: agent")
@@ -308,20 +308,20 @@ def test_a_break_asks_one_player_once() -> None:
         return 4, [0.5, 0, 0, 0, 0.5]
 
     table = PTable("t", ["agent", "human"], HEADS_UP, decide=decide)
-    events = table.run_hand(SEED_LINES).events
+    events = table.run_hand(SAMPLE_LINES).events
     assert asked == ["agent"]
     assert events[-2:] == [
         ("MOV", ("agent", 4, 126, [0.5, 0.0, 0.0, 0.0, 0.5], (958, 42, 0))),
         ("T$$", (210, 126, 126, 126)),
     ]
-    assert states2HHtexts(events, HEADS_UP)[:19] == SEED_LINES[:19]
+    assert states2HHtexts(events, HEADS_UP)[:19] == SAMPLE_LINES[:19]
     # The table still counts the hand and rotates.
     assert (table.hand_id, table.pl_ids) == (1, ["human", "agent"])
 
 
 @pytest.mark.parametrize(("move", "line"), [(1, "MOV: agent FLD 0"), (2, "MOV: agent CLL 32")])
 def test_nothing_is_told_after_a_break(move: int, line: str) -> None:
-    lines = [*SEED_LINES[:10], "MOV: agent CLL 5", "MOV: human BR6 32", "MOV: ??"]
+    lines = [*SAMPLE_LINES[:10], "MOV: agent CLL 5", "MOV: human BR6 32", "MOV: ??"]
 
     def decide(player: str, events: list[Event], allowed: list[bool], cash: list[int]) -> Any:
         return move, []
@@ -332,7 +332,7 @@ def test_nothing_is_told_after_a_break(move: int, line: str) -> None:
 
 
 def test_the_events_of_the_seed_continue() -> None:
-    events = [json.loads(line) for line in SEED_EVENTS.splitlines()]
+    events = [json.loads(line) for line in SAMPLE_EVENTS.splitlines()]
     lines = states2HHtexts(events, HEADS_UP)
     history = PTable("table", ["human", "dmk001a09"], HEADS_UP, decide=call).run_hand(lines)
     assert of("T$$", history.events)[2] == (35, 35, 25, 15)
@@ -352,17 +352,17 @@ def test_wrong_optional_lines_are_warnings_of_the_table() -> None:
     table = PTable("t", ["agent", "human"], HEADS_UP, decide=call)
     table.run_hand()
     table.rotate_players()
-    lines = [line.replace("POT: 52", "POT: 53") for line in SEED_LINES]
+    lines = [line.replace("POT: 52", "POT: 53") for line in SAMPLE_LINES]
     table.run_hand(lines)
     reason = "line 12: wrong line: table POT: 53 (expected table POT: 52)"
     assert table.warnings == [(1, reason)]
 
 
 def test_other_lines_are_optional_and_change_nothing() -> None:
-    bare = [line for line in SEED_LINES if line.startswith(("GCF", "POS", "PLH", "TCD", "MOV"))]
+    bare = [line for line in SAMPLE_LINES if line.startswith(("GCF", "POS", "PLH", "TCD", "MOV"))]
     noisy = [line for needed in bare for line in ("", "table POT: 5", needed, "what a hand!")]
-    expected = PTable("t", ["agent", "human"], HEADS_UP, decide=call).run_hand(SEED_LINES)
-    for lines in (bare, noisy, [f"{line} \r\n" for line in SEED_LINES], "\n".join(bare)):
+    expected = PTable("t", ["agent", "human"], HEADS_UP, decide=call).run_hand(SAMPLE_LINES)
+    for lines in (bare, noisy, [f"{line} \r\n" for line in SAMPLE_LINES], "\n".join(bare)):
         table = PTable("t", ["agent", "human"], HEADS_UP, decide=call)
         assert table.run_hand(lines).events == expected.events
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.running import Shell
 from tests.history.acpc.test_acpc import NO_LIMIT_LINE, PLURIBUS_LINE
-from tests.history.pypoks.samples import DATA, SAMPLES, SEED_TEXT, needs_samples
+from tests.history.pypoks.samples import DATA, SAMPLE_TEXT, SAMPLES, needs_samples
 
 
 @needs_samples
@@ -33,7 +33,7 @@ def test_samples_convert_byte_for_byte(shell: Shell, sample: Path, tmp_path: Pat
 
 def test_a_wrong_line_is_named(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "hand.txt"
-    file.write_text(SEED_TEXT.replace("CLL 32", "CLL 33"))
+    file.write_text(SAMPLE_TEXT.replace("CLL 32", "CLL 33"))
     finished = shell.run("history", "verify", str(file), "--json")
     assert finished.code == 1
     assert finished.document["failed"][0]["reason"].startswith("line 13: CLL does not add 33")
@@ -41,7 +41,7 @@ def test_a_wrong_line_is_named(shell: Shell, tmp_path: Path) -> None:
 
 def test_a_wrong_optional_line_is_shown_and_no_failure(shell: Shell, tmp_path: Path) -> None:
     file, log = tmp_path / "hand.txt", tmp_path / "hand.log"
-    file.write_text(SEED_TEXT.replace("POT: 52", "POT: 53"))
+    file.write_text(SAMPLE_TEXT.replace("POT: 52", "POT: 53"))
     reason = "line 12: wrong line: table POT: 53 (expected table POT: 52)"
     for workers in ("1", "2"):
         finished = shell.run("history", "verify", str(file), "--json", "--workers", workers)
@@ -60,7 +60,7 @@ def test_a_wrong_optional_line_is_shown_and_no_failure(shell: Shell, tmp_path: P
 
 def test_a_file_of_two_dialects_is_refused(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "hand.txt"
-    file.write_text(SEED_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
+    file.write_text(SAMPLE_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
     finished = shell.run("history", "verify", str(file), "--json")
     assert finished.code == 1
     assert finished.document["failed"][0]["reason"].startswith("line 17: Qs has another dialect")
