@@ -35,8 +35,8 @@ class Undo {
     bool kept_ = false;
 };
 
-// Carries out an operation that may fail after it began, because a hook raises or a split of real amounts needs too fine a
-// unit: then the hand is restored. Separate from carry_out(), which does not copy the hand in the common case.
+// Carries out an operation that may fail after it began, because a hook raises or a split of real amounts needs too
+// fine a unit: then the hand is restored. Separate from carry_out(), which does not copy the hand in the common case.
 template <typename Do>
 [[gnu::noinline]] void carry_out_or_undo(BoundState& hand, const char* name, const Do& action) {
     HookScope scope(hand);
