@@ -42,6 +42,7 @@ def test_a_hand_is_played_by_keyboard(browser: Any, port: int, game: str, width:
     decisions = 0
     while "Next hand" not in (names := wait(screen)):
         decisions += 1
+        screen.check_ranks()
         question = page.locator(".actions").get_attribute("data-question")
         if "Stand pat" in names:
             page.keyboard.press("1")
@@ -60,6 +61,7 @@ def test_a_hand_is_played_by_keyboard(browser: Any, port: int, game: str, width:
             page.keyboard.press("c")
         page.locator(f'.actions:not([data-question="{question}"]) button').first.wait_for()
     assert decisions >= 4
+    screen.check_ranks()
     screen.check_access()
     screen.picture(f"{game}-{width}-end")
     assert re.search(r" wins? \d", page.get_by_role("status").inner_text())
@@ -155,6 +157,7 @@ def test_every_other_page_can_be_used_by_everybody(browser: Any, port: int, path
         screen.check_access()
         screen.check_width()
         if path in ("/play?game=chess", "/nothing"):
+            assert screen.page.get_by_role("link", name="To the lobby").count() == 1
             screen.complaints.clear()  # Chromium notes the status of the answer
         screen.close()
 

@@ -53,12 +53,12 @@ def test_a_table_page_has_the_wish_and_nothing_of_a_hand(port: int) -> None:
     [
         ("?game=chess", "chess"),
         ("?players=1", "from 2 to 10"),
-        ("?players=x", "players is a whole number"),
+        ("?players=x", "Players is a whole number"),
         ("?game=stud&players=10", "at most 8 seats"),
-        ("?bot=bot.py:Bot", "no bot is called"),
-        ("?bot=human", "no bot is called"),
+        ("?bot=bot.py:Bot", "No bot is called"),
+        ("?bot=human", "No bot is called"),
         ("?bot=%3Cscript%3E", "&lt;script&gt;"),
-        ("?seed=99999999999999999999", "seed is a whole number"),
+        ("?seed=99999999999999999999", "Seed is a whole number"),
     ],
 )
 def test_a_wish_that_cannot_be_granted_is_refused(port: int, query: str, reason: str) -> None:

@@ -17,6 +17,12 @@ ARGUMENTS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
+# Names of cards whose rank reaches below the next card of the hand.
+COVERED = """[...document.querySelectorAll(".hole .card:not(.back) + .card:not(.back)")]
+    .map((card) => card.previousElementSibling)
+    .filter((card) => card.querySelector(".rank").getBoundingClientRect().right
+        > card.nextElementSibling.getBoundingClientRect().left + 1)
+    .map((card) => card.getAttribute("aria-label"))"""
 CHROMIUM, WHY_NONE = find_chromium()
 
 
@@ -68,6 +74,10 @@ class Screen:
         """Nothing is cut off at the side."""
         width = self.page.viewport_size["width"]
         assert self.page.evaluate("document.documentElement.scrollWidth") <= width
+
+    def check_ranks(self) -> None:
+        """No card covers the rank of the card before it."""
+        assert self.page.evaluate(COVERED) == []
 
     def close(self) -> None:
         """Close the page; its console must be empty."""

@@ -88,7 +88,7 @@ def _static_text(name: str) -> str:
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
-    return HTMLResponse(pages.problem("There is no such page."), 404)
+    return HTMLResponse(pages.problem("The address may be mistyped.", pages.NO_PAGE), 404)
 
 
 async def _bad_request(request: Request, error: Exception) -> Response:

@@ -82,10 +82,14 @@ def table(wish: Wish, token: str) -> str:
     )
 
 
-def problem(reason: str) -> str:
+def problem(reason: str, title: str = "That does not work") -> str:
     """Return a page that says what is wrong."""
-    text = f'<main class="felt"><h1>That does not work</h1><p>{escape(reason)}</p>{_BACK}</main>'
-    return document("Croupier", text)
+    said = escape(reason[:1].upper() + reason[1:])
+    text = f'<main class="felt lobby"><h1>{title}</h1><p>{said}</p>{_BACK}</main>'
+    return document(title, text)
+
+
+NO_PAGE = "There is no such page"
 
 
 TOP = (
@@ -93,7 +97,7 @@ TOP = (
     '<img src="/static/icon.svg" alt="">Croupier</a><a href="/">Lobby</a>'
     '<a href="/replay">Replay</a></nav>'
 )
-_BACK = '<p><a href="/">Lobby</a></p>'
+_BACK = '<p><a class="like-button" href="/">To the lobby</a></p>'
 
 
 def counted(hands: int) -> str:

@@ -292,5 +292,6 @@ def test_straddles_and_dealers_choice_in_three_browsers(browser: Any, port: int)
 def test_a_wrong_link_is_answered_kindly(browser: Any, port: int) -> None:
     screen = Screen(browser, f"http://{HOST}:{port}/host/abcdefghjk")
     screen.page.get_by_text("There is no such game, or it has ended.").wait_for()
+    assert not screen.page.locator(".room").is_visible()
     screen.check_access()
     screen.close()

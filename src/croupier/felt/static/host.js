@@ -69,6 +69,7 @@ const line = connect(`/host/${page.code}/table`, {
       banner.replaceChildren(element("p", {}, sentence(gone)), element("p", {}, element("a", { href: "/" }, "Lobby")));
       banner.hidden = false;
       hosting.hidden = mine.hidden = true;
+      view.root.classList.toggle("empty", !view.news); // no hand was shown
     }
   },
 });

@@ -35,6 +35,8 @@ const CHIPS = /** @type {const} */ ([
   [1, "white"],
 ]);
 const MOST_CHIPS = 5;
+/** Cards that a seat has room for side by side, as in felt.css; where the widest rank ends on a card of width 50. */
+const [ROOM, HERO_ROOM, RANK_END] = [3.2, 3.8, 31];
 const OUT = ["folded", "mucked", "beaten"];
 
 /**
@@ -165,6 +167,18 @@ export function drawCard(code, suits) {
     drawn.append(shape("path", { d: suits[code[1]] ?? "", transform: place, class: "suit" }));
   }
   return drawn;
+}
+
+/**
+ * How much narrower the ranks of a hand are drawn, so that the next card does not cover them.
+ * @param {number} slivers hidden cards of which little is seen
+ * @param {number} steps overlaps of the other cards
+ * @param {boolean} hero
+ */
+function squeeze(slivers, steps, hero) {
+  const room = hero ? HERO_ROOM : ROOM;
+  const visible = 50 * ((room - 1 - 0.25 * slivers) / steps);
+  return Math.min((visible - 0.5) / RANK_END, 1);
 }
 
 /**
@@ -335,10 +349,12 @@ export class Table {
       this.seats[index].cards = cards;
       // Of a hidden card a sliver is enough where others of the hand are seen.
       const seen = player.cards.some((code) => !code.includes("?"));
-      const slivers = player.cards.slice(0, -1).filter((code) => seen && code.includes("?")).length;
+      const slivers = player.cards.filter((code) => seen && code.includes("?")).length;
+      const steps = Math.max(player.cards.length - 1 - slivers, 1);
       hole.classList.toggle("slivers", slivers > 0);
       hole.style.setProperty("--slivers", String(slivers));
-      hole.style.setProperty("--steps", String(Math.max(player.cards.length - 1 - slivers, 1)));
+      hole.style.setProperty("--steps", String(steps));
+      hole.style.setProperty("--squeeze", String(squeeze(slivers, steps, scene.hero === index)));
       const mixed = player.up.includes(true) && player.up.includes(false);
       hole.replaceChildren(
         ...player.cards.map((code, place) => {
