@@ -123,7 +123,7 @@ class Stub:
         """Return the attributes and methods that the C API defines, in their order."""
         found = []
         for name, member in vars(owner).items():
-            if isinstance(member, types.GetSetDescriptorType):
+            if isinstance(member, types.GetSetDescriptorType | types.MemberDescriptorType):
                 found.append(definition(f"@property\ndef {name}(self): ..."))
             elif isinstance(member, types.MethodDescriptorType) and not name.endswith("__"):
                 found.append(shown(name, member))

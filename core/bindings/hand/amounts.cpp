@@ -1,10 +1,24 @@
 // Chips between Python's numbers and the core's units.
+#include <array>
 #include <cmath>
 #include <cstring>
 
 #include "bindings/hand/bound_state.hpp"
 
 namespace croupier {
+
+// Most amounts are small, and Python has one object for each small number.
+static PyObject* whole_object(Chips amount) {
+    static constexpr Chips kSmall = 257;
+    static const auto* const small = [] {
+        auto* made = new std::array<PyObject*, kSmall>;  // never released
+        for (Chips number = 0; number < kSmall; ++number)
+            (*made)[static_cast<std::size_t>(number)] = PyLong_FromLongLong(number);
+        return made;
+    }();
+    if (static_cast<std::uint64_t>(amount) >= kSmall) return PyLong_FromLongLong(amount);
+    return Py_NewRef((*small)[static_cast<std::size_t>(amount)]);
+}
 
 // The float nearest to a fraction.
 static nb::object to_float(Chips numerator, Chips denominator) {
@@ -25,8 +39,8 @@ nb::object to_python(ChipKind kind, Chips amount, Chips scale) {
     if (is_infinite(amount)) return nb::float_(HUGE_VAL);
     switch (kind) {
         case ChipKind::integer:
-            if (scale == 1) return nb::steal(PyLong_FromLongLong(amount));
-            if (amount % scale == 0) return nb::steal(PyLong_FromLongLong(amount / scale));
+            if (scale == 1) return nb::steal(whole_object(amount));
+            if (amount % scale == 0) return nb::steal(whole_object(amount / scale));
             return types().fraction(amount, scale);  // only a user's split or rake divides whole chips
         case ChipKind::real:
             return to_float(amount, scale);
@@ -53,7 +67,7 @@ nb::list to_list(const BoundState& hand, std::span<const Chips> amounts) {
     if (hand.spec->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1) {
         return make_list(amounts.size(), [&](std::size_t index) -> nb::object {
             const Chips amount = amounts[index];
-            return is_infinite(amount) ? nb::float_(HUGE_VAL) : nb::steal(PyLong_FromLongLong(amount));
+            return is_infinite(amount) ? nb::float_(HUGE_VAL) : nb::steal(whole_object(amount));
         });
     }
     return make_list(amounts.size(), [&](std::size_t index) { return to_python(hand, amounts[index]); });

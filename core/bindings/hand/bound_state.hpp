@@ -17,19 +17,29 @@ namespace croupier {
 
 namespace nb = nanobind;
 
+// What programs read most often. Python reads these from the memory of a State, without a call: they are True, False,
+// None and small numbers, which live as long as Python. Nothing before the hand was dealt.
+struct ReadInPlace {
+    PyObject* status = nullptr;
+    PyObject* actor = nullptr;
+    PyObject* drawer = nullptr;
+};
+
 struct BoundState {
     State state;
     nb::object spec_object;  // keeps the spec alive
     HandSpec* spec = nullptr;
     std::vector<Card> stacked;        // the order of the deck before the first deal, if the caller set it
     const char* under_way = nullptr;  // the operation or query in progress
+    ReadInPlace in_place;             // up to date where no operation is in progress
 
     BoundState() = default;
     BoundState(const BoundState&) = default;
     BoundState(BoundState&&) = default;
     BoundState& operator=(const BoundState&) = default;
     BoundState& operator=(BoundState&&) = default;
-    ~BoundState();  // keeps the memory of the log for the next hand (state.cpp)
+    ~BoundState();           // keeps the memory of the log for the next hand (state.cpp)
+    void update_in_place();  // after every change of the hand (members.cpp)
 };
 
 // A hand as bytes, without its log, and back; raises if the bytes are not a valid hand of the setup (state.cpp).
@@ -132,7 +142,10 @@ bool may_warn(std::uint8_t warnings);                                         //
 class UnderWay {
   public:
     UnderWay(BoundState& hand, const char* operation);  // raises IllegalOperation if another is in progress
-    ~UnderWay() { hand_.under_way = nullptr; }
+    ~UnderWay() {
+        hand_.under_way = nullptr;
+        hand_.update_in_place();
+    }
     UnderWay(const UnderWay&) = delete;
     UnderWay& operator=(const UnderWay&) = delete;
 

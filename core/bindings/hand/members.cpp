@@ -1,5 +1,8 @@
 #include "bindings/hand/members.hpp"
 
+#include <structmember.h>
+
+#include <cstddef>
 #include <new>
 
 #include "bindings/faults.hpp"
@@ -68,7 +71,31 @@ std::vector<PyMethodDef*>& defined_methods() {
     return methods;
 }
 
+std::vector<PyMemberDef*>& defined_in_place() {
+    static auto& members = *new std::vector<PyMemberDef*>();
+    return members;
+}
+
+// None, then the index of each player, as Python has it.
+const std::array<PyObject*, kMaxPlayers + 1>& shown_indices() {
+    static const auto indices = [] {
+        std::array<PyObject*, kMaxPlayers + 1> made;
+        made[0] = Py_None;
+        for (int player = 0; player < kMaxPlayers; ++player)
+            made[static_cast<std::size_t>(player) + 1] = PyLong_FromLong(player);  // never released
+        return made;
+    }();
+    return indices;
+}
+
 }  // namespace
+
+void BoundState::update_in_place() {
+    const auto& indices = shown_indices();
+    in_place.status = state.running() ? Py_True : Py_False;
+    in_place.actor = indices[static_cast<std::size_t>(croupier::actor(state) + 1)];
+    in_place.drawer = indices[static_cast<std::size_t>(croupier::drawer(state) + 1)];
+}
 
 std::vector<PyGetSetDef*>& defined_attributes() {
     static auto& attributes = *new std::vector<PyGetSetDef*>();
@@ -131,6 +158,22 @@ void define_method(nb::class_<BoundState>& cls, const char* name, NativeFunction
     cls.attr(name) = nb::steal(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(cls.ptr()), definition));
 }
 
+void define_in_place(nb::class_<BoundState>& cls, const char* name, PyObject* ReadInPlace::* field, const char* doc) {
+    // Every State begins at an address of the same alignment, so the place is the same in all of them.
+    static_assert(alignof(BoundState) <= alignof(std::max_align_t));
+    const nb::object sample = nb::inst_alloc(cls);
+    const auto* hand = nb::inst_ptr<BoundState>(sample);
+    const auto* place = reinterpret_cast<const char*>(&(hand->in_place.*field));
+    auto* definition = new PyMemberDef{};
+    definition->name = name;
+    definition->type = T_OBJECT_EX;
+    definition->offset = place - reinterpret_cast<const char*>(sample.ptr());
+    definition->flags = READONLY;
+    definition->doc = doc;
+    defined_in_place().push_back(definition);
+    cls.attr(name) = nb::steal(PyDescr_NewMember(reinterpret_cast<PyTypeObject*>(cls.ptr()), definition));
+}
+
 void define_function(nb::module_& m, const char* name, NativeFunction function, std::span<const Parameter> parameters,
                      std::size_t in_order, const std::string& doc) {
     PyMethodDef* definition = make_definition(name, function, "", parameters, in_order, doc);
@@ -147,6 +190,7 @@ void adopt_members(nb::handle cls) {
         if (PySequence_Contains(own.ptr(), key.ptr()) == 0) nb::setattr(cls, name, adopted);
     };
     for (PyMethodDef* method : defined_methods()) adopt(method->ml_name, PyDescr_NewMethod(type, method));
+    for (PyMemberDef* member : defined_in_place()) adopt(member->name, PyDescr_NewMember(type, member));
     for (PyGetSetDef* attribute : defined_attributes()) adopt(attribute->name, PyDescr_NewGetSet(type, attribute));
 }
 

@@ -73,6 +73,9 @@ void define_attribute(nb::class_<BoundState>& cls, const char* name, const Read&
     cls.attr(name) = nb::steal(PyDescr_NewGetSet(reinterpret_cast<PyTypeObject*>(cls.ptr()), definition));
 }
 
+// Defines an attribute that Python reads in place.
+void define_in_place(nb::class_<BoundState>& cls, const char* name, PyObject* ReadInPlace::* field, const char* doc);
+
 // Defines a method; its signature is shown by help() and by tools that read it.
 void define_method(nb::class_<BoundState>& cls, const char* name, NativeFunction function,
                    std::span<const Parameter> parameters, std::size_t in_order, const std::string& doc);

@@ -35,6 +35,7 @@ bool PythonHooks::failed() const { return current->failed_; }
 // Runs Python code for the core: an error stays set as the Python error and is raised after the core returns.
 bool PythonHooks::call(const auto& body) {
     if (current->failed_) return false;
+    current->hand_.update_in_place();  // the user's code may look at the hand
     try {
         body();
     } catch (nb::python_error& error) {

@@ -80,12 +80,14 @@ class Recent {
         if (is_last(given)) return last_.value;
         key_.clear();
         if (!add(key_, given)) return nb::none();
-        if (const auto found = made_.find(key_); found != made_.end()) return remember(found->second);
+        const auto given_now = nb::borrow<nb::tuple>(given);
+        if (const auto found = made_.find(key_); found != made_.end())
+            return remember({found->second.value, given_now});
         const auto older = older_.find(key_);
         if (older == older_.end()) return nb::none();
         Entry entry = std::move(older->second);
         older_.erase(older);
-        const nb::object value = remember(entry);
+        const nb::object value = remember({entry.value, given_now});
         keep(std::move(entry));
         return value;
     }
@@ -118,8 +120,8 @@ class Recent {
             if (PyTuple_GET_ITEM(given, index) != PyTuple_GET_ITEM(last_.given.ptr(), index)) return false;
         return true;
     }
-    nb::object remember(const Entry& entry) {
-        const Entry before = std::exchange(last_, entry);  // destroyed at the end: that may run user code
+    nb::object remember(Entry entry) {
+        const Entry before = std::exchange(last_, std::move(entry));  // destroyed at the end: that may run user code
         return last_.value;
     }
     void keep(Entry&& entry) {

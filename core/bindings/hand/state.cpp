@@ -217,6 +217,7 @@ void load(BoundState& hand, nb::handle spec_object, const nb::tuple& saved) {
     static_cast<HandData&>(hand.state) = data;
     hand.state.log = std::move(log);
     hand.state.setup = std::make_shared<const Setup>(setup);
+    hand.update_in_place();
 }
 
 // Equality does not depend on the units of the two hands.
@@ -259,6 +260,7 @@ void construct(nb::handle self, BoundState* memory, const Deal& deal) {
     } catch (...) {
         nb::inst_set_state(self, false, false);
         hand->~BoundState();
+        new (&hand->in_place) ReadInPlace;  // what is read in place is gone as well
         throw;
     }
 }

@@ -96,9 +96,7 @@ void init_flags(nb::class_<BoundState>& cls) {
     flag("completion_status", &HandData::completion_due,
          "Whether the next raise completes the bring-in to a full bet.");
     flag("runout_count_selection_flag", &HandData::runouts_settled, "Whether the number of runouts has been settled.");
-    define_attribute(
-        cls, "status", [](const BoundState& hand) { return hand.state.running(); },
-        "Whether the hand is still going on.");
+    define_in_place(cls, "status", &ReadInPlace::status, "Whether the hand is still going on.");
     define_attribute(
         cls, "acted_player_indices",
         [](const BoundState& hand) { return nb::set(indices(hand.state.acted, hand.state.player_count())); },
@@ -219,15 +217,11 @@ void init_turns(nb::class_<BoundState>& cls) {
     define_attribute(
         cls, "showdown_indices", [](const BoundState& hand) { return queue(hand.state.showdown); },
         "Who is to show or muck, in order.");
-    define_attribute(
-        cls, "actor_index", [](const BoundState& hand) { return index_or_none(actor(hand.state)); },
-        "Whose turn to act it is, or None.");
+    define_in_place(cls, "actor_index", &ReadInPlace::actor, "Whose turn to act it is, or None.");
     define_attribute(
         cls, "hole_dealee_index", [](const BoundState& hand) { return index_or_none(hole_dealee(hand.state)); },
         "Who gets the next hole card, or None.");
-    define_attribute(
-        cls, "stand_patter_or_discarder_index",
-        [](const BoundState& hand) { return index_or_none(drawer(hand.state)); }, "Whose turn to draw it is, or None.");
+    define_in_place(cls, "stand_patter_or_discarder_index", &ReadInPlace::drawer, "Whose turn to draw it is, or None.");
     define_attribute(
         cls, "showdown_index",
         [](const BoundState& hand) {

@@ -24,6 +24,7 @@ nb::object new_state(nb::handle cls, nb::handle spec, State&& state) {
     hand->state = std::move(state);
     hand->spec_object = nb::borrow(spec);
     hand->spec = nb::inst_ptr<HandSpec>(spec);
+    hand->update_in_place();
     return self;
 }
 

@@ -106,6 +106,7 @@ Outcome act(BoundState& hand, const PhhAction& action, nb::handle parse_value, M
             return {Outcome::Kind::unknown, "", {}};
         case Verb::remark:
             no_operate(state, comment);
+            hand.update_in_place();
             return {};
         case Verb::deal_hole:
         case Verb::deal_board:
