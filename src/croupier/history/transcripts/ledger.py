@@ -235,7 +235,11 @@ def _balance(
             continue
         called = everything - back
         stated_as = (pot, paid, everything, called, called - taken)
-        if total is not None and not any(abs(total - sum_) <= near for sum_ in stated_as):
+        if (
+            total is not None
+            and total not in stated_as
+            and not any(abs(total - sum_) <= near for sum_ in stated_as)
+        ):
             continue
         if rake is None and taken and transcript.tournament is not None:
             continue

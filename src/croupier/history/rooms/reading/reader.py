@@ -99,6 +99,26 @@ def table_of(line: str) -> TableTold | None:
     return TableTold(found[1], int(button[1]) if button else None, int(size[1]) if size else None)
 
 
+@lru_cache(maxsize=1 << 12)
+def plain_seat(line: str) -> tuple[int, str, int] | None:
+    """Read the common line of a seat: its number, name and stack; None for any other line.
+
+    The result is cached: most players come to the next hand with the same chips.
+
+    >>> plain_seat("Seat 3: Ann ($100 in chips)"), plain_seat("Seat 3: Ann ($100 in chips) [ME]")
+    ((3, 'Ann', 10000), None)
+    """
+    place, _, told = line[len("Seat ") :].partition(": ")
+    if not told.endswith(" in chips)") or not place.isdecimal():
+        return None
+    name, _, stack = told[: -len(" in chips)")].rpartition(" (")
+    return (int(place), name, money(stack)) if name and ")" not in stack else None
+
+
+def _nothing_said(_: str) -> None:
+    return None
+
+
 class Reader(Summary, ABC):
     """The lines of one hand on their way into a transcript."""
 
@@ -132,14 +152,21 @@ class Reader(Summary, ABC):
         """Read everything after the header."""
         transcript = self.transcript
         mark, act, read = self.mark, self.act, self.line
+        # Rooms that read actions in their own way are asked about each of them.
+        said = self.said if type(self).act is Reader.act else _nothing_said
         number = first
         lines = enumerate(hand[1:], first + 1)
         try:
             for number, line in lines:
                 # The common line: a plain name, and what the player does.
                 name, _, action = line.partition(mark)
-                if name in self.plain and act(name, action, number):
-                    continue
+                if name in self.plain:
+                    told = said(action)
+                    if told is not None and told[2] is None:
+                        transcript.events.append(new_event((told[0], name, told[1], "", number)))
+                        continue
+                    if act(name, action, number):
+                        continue
                 if line:
                     if line[0] == " ":
                         line = line.lstrip()
@@ -266,22 +293,21 @@ class Reader(Summary, ABC):
 
     def seat_line(self, line: str, number: int) -> bool:
         """Read a seat; return False for another line, such as one of a player named like a seat."""
-        place, _, told = line[len("Seat ") :].partition(": ")
-        if told.endswith(" in chips)") and place.isdecimal():  # the common line
-            name, _, stack = told[: -len(" in chips)")].rpartition(" (")
-            if name and ")" not in stack:
-                self.take_seat(new_seat((int(place), name, money(stack, number), number, False)))
-                return True
+        plain = plain_seat(line)
+        if plain is not None:
+            place, name, chips = plain
+            self.take_seat(new_seat((place, name, chips, number, False)))
+            return True
         found = _SEAT.match(line)
         if found is None:
             return False
-        place, name, stack, _, rest = found.groups()
+        seat, name, stack, _, rest = found.groups()
         away = False
         if rest:
             away = "sitting out" in rest.lower()
             if "[hero]" in rest:
                 self.transcript.hero = name
-        self.take_seat(Seat(int(place), name, money(stack, number), number, away))
+        self.take_seat(Seat(int(seat), name, money(stack, number), number, away))
         return True
 
     def take_seat(self, seat: Seat) -> None:

@@ -23,9 +23,7 @@ _LONGEST_SEAT = 4  # digits
 _SUMMARY_WON = re.compile(r"(?:collected|won|wins[^(]*) \(?([^\s()]+)\)?", re.IGNORECASE)
 _SUMMARY_CARDS = re.compile(r"(showed|mucked) \[([^\]]*)\]", re.IGNORECASE)
 # A fold whose cards the room prints all the same; nothing else is told.
-_UNSHOWN = re.compile(
-    r"(?: \([a-z ]+\))? folded (?:before|on the) \w+(?: \(didn't bet\))? \(mucked \[([^\]]+)\]\)$"
-)
+_FOLDED = re.compile(r"(?: \([a-z ]+\))? folded (?:before|on the) \w+(?: \(didn't bet\))?")
 _TELLING = ("showed [", "mucked [", "won", "collected", "wins", "Showed", "Mucked", "SHOWED")
 _BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board:? \[([^\]]*)\]", re.IGNORECASE)
 RUNS = {"": 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
@@ -44,9 +42,9 @@ class Summary:
         """Read one line after the summary's heading."""
         transcript = self.transcript
         if line.startswith("Seat "):
-            place, mark, told = line[len("Seat ") :].partition(": ")
-            if mark and place.isdecimal() and len(place) < _LONGEST_SEAT:
-                self.summary_seat(int(place), told, number)
+            place, told = place_of(line)
+            if place >= 0:
+                self.summary_seat(place, told, number)
         elif line.startswith("Total pot"):
             self.total_line(line, number)
         elif line.startswith("*** SUMMARY "):
@@ -85,10 +83,11 @@ class Summary:
             raise NotationError(f"seat {seat_number} is another player's", line=number)
         name = seat.name
         words = text[len(name) :]
-        unshown = _UNSHOWN.match(words) if words.endswith("])") else None
-        if unshown is not None:
-            transcript.hole_cards[name] = cards(unshown[1], number), number
-            return
+        if words.endswith("])"):
+            deed, mucked, held = words[:-2].rpartition(" (mucked [")
+            if mucked and held and is_fold(deed):
+                transcript.hole_cards[name] = cards(held, number), number
+                return
         told = told_of_seat(words)
         if told is _NOTHING:
             return
@@ -100,6 +99,30 @@ class Summary:
         if won is not None:
             before = transcript.collected.get(name, (0, 0))[0]
             transcript.collected[name] = before + won, number
+
+
+@lru_cache(maxsize=1 << 8)
+def is_fold(text: str) -> bool:
+    """Tell whether a player did nothing but fold; `text` is what follows the name.
+
+    >>> is_fold(" (button) folded on the Turn"), is_fold(" showed [As Ad] and won ($5)")
+    (True, False)
+    """
+    return _FOLDED.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=1 << 11)
+def place_of(line: str) -> tuple[int, str]:
+    """Return the number of a seat, -1 without one, and what the summary says about it.
+
+    The result is cached: players fold with the same words in most hands.
+
+    >>> place_of("Seat 3: Ann folded before Flop"), place_of("Seat of honour: Ann")
+    ((3, 'Ann folded before Flop'), (-1, 'Ann'))
+    """
+    place, mark, told = line[len("Seat ") :].partition(": ")
+    plain = mark and place.isdecimal() and len(place) < _LONGEST_SEAT
+    return int(place) if plain else -1, told
 
 
 class SeatTold(NamedTuple):
