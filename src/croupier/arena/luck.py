@@ -14,7 +14,7 @@ statistics/controls.py.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.equities.equity import count_deals
 from croupier.analysis.equities.games import find_game
@@ -46,14 +46,18 @@ if TYPE_CHECKING:
 SAMPLES = 500  # deals that are drawn where counting all of them takes too long
 EXACT = 2e4  # evaluations of a hand up to which all are counted
 _COUNTED = ("NT", "FT", "PT", "KUHN", "LEDUC")  # heads-up every equity of these is exact
-_DECISIONS = (
-    BringInPosting,
-    CheckingOrCalling,
-    CompletionBettingOrRaisingTo,
-    Folding,
-    StandingPatOrDiscarding,
+_DECISIONS = frozenset(
+    (
+        BringInPosting,
+        CheckingOrCalling,
+        CompletionBettingOrRaisingTo,
+        Folding,
+        StandingPatOrDiscarding,
+    )
 )
-_PAYMENTS = (AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling)
+_PAYMENTS = frozenset((AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling))
+_DEALS = frozenset((HoleDealing, BoardDealing))
+_MOST_SHARES = 10_000  # equities that are kept for the other seatings of their deal
 
 
 def sampling_notes(setting: Setting) -> list[str]:
@@ -82,15 +86,55 @@ class BoardControl:
         )
         self.has_table = boards == [0, 3, 1, 1] and self.dealt.hole_count == 2
         self.has_table = self.has_table and _is_plain_holdem(game)
+        # By seed, hands, board and dead cards: every seating of a block meets the same ones.
+        self._shares: dict[tuple[int, tuple[int, ...], int, int], Sequence[float] | None] = {}
+
+    def is_lucky(self, state: State) -> bool:
+        """Tell whether the deals of a hand that is over may have been luck."""
+        return bool(self.controls) and not (self._only_board and not state.board_cards)
 
     def luck(self, state: State, seed: int) -> list[list[float]] | None:
         """Return the chips of each player by kind of deal; None where there was none.
 
         The hand is over. `seed` is for the deals that are drawn; no player knows it.
         """
-        if not self.controls or (self._only_board and not state.board_cards):
+        return _Walk(self, state, seed).luck if self.is_lucky(state) else None
+
+    def shares(
+        self, hands: tuple[int, ...], board: int, dead: int, seed: int
+    ) -> Sequence[float] | None:
+        """Return the equity of each hand; None where the deck has too few cards."""
+        key = seed, hands, board, dead
+        try:
+            return self._shares[key]
+        except KeyError:
+            pass
+        if len(self._shares) >= _MOST_SHARES:
+            self._shares.clear()
+        found = self._shares[key] = self._count(hands, board, dead, seed)
+        return found
+
+    def _count(
+        self, hands: tuple[int, ...], board: int, dead: int, seed: int
+    ) -> Sequence[float] | None:
+        if self.has_table and not (board or dead) and len(hands) == 2:
+            share = preflop_share(*hands)
+            return share, 1.0 - share
+        dealt = self.dealt
+        missing = sum(dealt.hole_count - hand.bit_count() for hand in hands)
+        missing += dealt.board_count - board.bit_count()
+        known = (dead | board).bit_count() + sum(hand.bit_count() for hand in hands)
+        if missing > len(dealt.deck) - known:
             return None
-        return _Walk(self, state, seed).luck
+        return count_deals(
+            dealt,
+            [Holding("", [hand], [1.0]) for hand in hands],
+            board,
+            dead,
+            budget=EXACT,
+            samples=SAMPLES,
+            seed=seed,
+        ).equities
 
 
 class _Walk:
@@ -107,76 +151,74 @@ class _Walk:
         self.dead = 0  # folded or discarded
         self.board_deals = 0
         self.unseen = len(control.dealt.deck)
-        self.shares: dict[tuple[tuple[int, ...], int, int], Sequence[float]] = {}
         self.luck: list[list[float]] | None = None
         operations = state.operations
-        self.last_decision = max(
-            (place for place, done in enumerate(operations) if isinstance(done, _DECISIONS)),
-            default=-1,
-        )
-        self._run(operations)
+        kinds = list(map(type, operations))
+        self.last_decision = len(kinds) - 1
+        while self.last_decision >= 0 and kinds[self.last_decision] not in _DECISIONS:
+            self.last_decision -= 1
+        self._run(operations, kinds)
 
-    def _run(self, operations: Sequence[Operation]) -> None:
+    def _run(self, operations: Sequence[Any], kinds: Sequence[type[Operation]]) -> None:
         deal, begun, place = -1, False, 0
         bets = [0.0] * len(self.hands)
         while place < len(operations):
-            done = operations[place]
-            if isinstance(done, HoleDealing | BoardDealing):
-                end = self._end_of_deal(operations, place)
+            done, kind = operations[place], kinds[place]
+            if kind in _DEALS:
+                end = self._end_of_deal(kinds, place)
                 if not begun:
                     begun = True
                     self._take(operations[place:end])
-                elif not self._measure(operations, place, end, max(deal, 0)):
+                elif not self._measure(operations[place:end], place, max(deal, 0)):
                     return
                 deal += 1
                 place = end
                 continue
-            if isinstance(done, Folding):
+            if kind is Folding:
                 self.live[done.player_index] = False
-            elif isinstance(done, CompletionBettingOrRaisingTo):
-                player = done.player_index
-                self.paid[player] += float(done.amount) - bets[player]
-                bets[player] = float(done.amount)
-            elif isinstance(done, _PAYMENTS):
-                self.paid[done.player_index] += float(done.amount)
-                if not isinstance(done, AntePosting):
-                    bets[done.player_index] += float(done.amount)
-            elif isinstance(done, StandingPatOrDiscarding):
+            elif kind is CompletionBettingOrRaisingTo:
+                player, amount = done.player_index, float(done.amount)
+                self.paid[player] += amount - bets[player]
+                bets[player] = amount
+            elif kind in _PAYMENTS:
+                player, amount = done.player_index, float(done.amount)
+                self.paid[player] += amount
+                if kind is not AntePosting:
+                    bets[player] += amount
+            elif kind is StandingPatOrDiscarding:
                 gone = _mask(done.cards)
                 self.hands[done.player_index] &= ~gone
                 self.dead |= gone
-            elif isinstance(done, CardBurning):
+            elif kind is CardBurning:
                 self.unseen -= 1
-            elif isinstance(done, BetCollection):
+            elif kind is BetCollection:
                 bets = [0.0] * len(bets)
             place += 1
 
-    def _end_of_deal(self, operations: Sequence[Operation], place: int) -> int:
+    def _end_of_deal(self, kinds: Sequence[type[Operation]], place: int) -> int:
         """Return where the deal ends; cards that come without a decision between are one deal."""
-        end = place + 1
         if place > self.last_decision:
-            return len(operations)
-        while end < len(operations) and isinstance(operations[end], HoleDealing | BoardDealing):
+            return len(kinds)
+        end = place + 1
+        while end < len(kinds) and kinds[end] in _DEALS:
             end += 1
         return end
 
-    def _take(self, deal: Sequence[Operation]) -> int:
-        """Put the cards of a deal where they belong; return how many were dealt or burnt."""
-        count = 0
-        for done in deal:
-            if isinstance(done, HoleDealing):
+    def _take(self, dealt: Sequence[Any]) -> None:
+        """Put the cards of a deal where they belong."""
+        for done in dealt:
+            kind = type(done)
+            if kind is HoleDealing:
                 self.hands[done.player_index] |= _mask(done.cards)
-                count += len(done.cards)
-            elif isinstance(done, BoardDealing):
+                self.unseen -= len(done.cards)
+            elif kind is BoardDealing:
                 self.boards[self.board_deals % len(self.boards)] |= _mask(done.cards)
                 self.board_deals += 1
-                count += len(done.cards)
-            elif isinstance(done, CardBurning):
-                count += 1
-        self.unseen -= count
-        return count
+                self.unseen -= len(done.cards)
+            elif kind is CardBurning:
+                self.unseen -= 1
 
-    def _measure(self, operations: Sequence[Operation], place: int, end: int, deal: int) -> bool:
+    def _measure(self, dealt: Sequence[Any], place: int, deal: int) -> bool:
         """Add the luck of a deal; False where the deck runs out, from where nothing is measured.
 
         Whether it does depends on how many cards are due, not on which ones come.
@@ -186,7 +228,7 @@ class _Walk:
         before = self._values(contested)
         if before is None:
             return False
-        self._take(operations[place:end])
+        self._take(dealt)
         if self.unseen < 0:
             return False
         after = self._values(contested)
@@ -232,34 +274,7 @@ class _Walk:
         for player, hand in enumerate(self.hands):
             if player not in players:
                 dead |= hand
-        key = hands, board, dead
-        known = self.shares.get(key)
-        if known is None:
-            known = self._count(hands, board, dead)
-            if known is not None:
-                self.shares[key] = known
-        return known
-
-    def _count(self, hands: tuple[int, ...], board: int, dead: int) -> Sequence[float] | None:
-        control = self.control
-        if control.has_table and not (board or dead) and len(hands) == 2:
-            share = preflop_share(*hands)
-            return share, 1.0 - share
-        dealt = control.dealt
-        missing = sum(dealt.hole_count - hand.bit_count() for hand in hands)
-        missing += dealt.board_count - board.bit_count()
-        known = (dead | board).bit_count() + sum(hand.bit_count() for hand in hands)
-        if missing > len(dealt.deck) - known:
-            return None
-        return count_deals(
-            dealt,
-            [Holding("", [hand], [1.0]) for hand in hands],
-            board,
-            dead,
-            budget=EXACT,
-            samples=SAMPLES,
-            seed=self.seed,
-        ).equities
+        return self.control.shares(hands, board, dead, self.seed)
 
 
 def _mask(cards: Sequence[Card]) -> int:

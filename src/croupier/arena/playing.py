@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.learning import deal_cards, deal_game
+from croupier.analysis.learning import board_places, deal_cards, deal_game
 from croupier.arena.conduct import note_hand, records_of
 from croupier.arena.declared.measuring import Measuring
 from croupier.arena.declared.witness import Witness
 from croupier.arena.largest import MOST_KEPT, LargeHand, decisions_of, largest
 from croupier.arena.luck import BoardControl
-from croupier.hand.randomness import bot_seed, derive_seed, shuffled
+from croupier.hand.randomness import SeedPath, bot_seed, derive_seed, shuffled
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.conduct import ConductBook
 from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
@@ -191,16 +191,16 @@ class _Session:
         self.won = np.zeros(shape, dtype=np.int64)
         self.luck = np.zeros((blocks, setting.players, self.control.controls))
         has_deals = setting.players == 2 and deal_game(setting.row) is not None
-        cards = 2 * setting.row.hole_count + setting.row.board_count if has_deals else 0
+        self.places = board_places(setting.row) if has_deals else []
+        cards = 2 * setting.row.hole_count + len(self.places) if has_deals else 0
         self.deals = np.zeros((blocks, cards), dtype=np.uint8)
         first = number * setting.session
+        others = SeedPath(work.seed, "other deals")
         self.seeds = np.array(
-            [
-                derive_seed(work.seed, "other deals", block) & _WORD
-                for block in range(first, first + blocks)
-            ],
-            dtype=np.uint64,
+            [others[block] & _WORD for block in range(first, first + blocks)], dtype=np.uint64
         )
+        self.decks = SeedPath(work.seed, "block")
+        self.equities = SeedPath(work.seed, "equities")
         self.histories: dict[tuple[int, int], History] = {}
         self.large: list[LargeHand] = []
         self.measuring = measuring
@@ -264,7 +264,7 @@ class _Session:
                     ask(reseed, bot_seed(work.seed, "block", block, "seat", index, "life", life))
             hand = self._deal(block, seats, place, previous)
             if life == 0 and self.deals.shape[1]:
-                self.deals[place] = deal_cards(setting.row, hand.state)
+                self.deals[place] = deal_cards(hand.state, self.places)
             outcome = Asking(hand, players).play()
             if self.measuring is not None:
                 self._measure(self._deal(block, seats, place, previous), outcome.state, place)
@@ -278,13 +278,12 @@ class _Session:
 
     def _take_luck(self, place: int, block: int, seats: tuple[int, ...], hand: HandInPlay) -> None:
         """Add the luck of a hand to that of its block."""
-        count = self.work.setting.seatings
-        seed = derive_seed(self.work.seed, "equities", block)
-        luck = self.control.luck(hand.state, seed)
-        if luck is None:
+        if not self.control.is_lucky(hand.state):
             return
-        for index, seat in enumerate(seats):
-            self.luck[place, self.chairs[seat]] += np.array(luck[index]) / count
+        luck = self.control.luck(hand.state, self.equities[block])
+        if luck is not None:
+            places = [self.chairs[seat] for seat in seats]
+            self.luck[place, places] += np.array(luck) / self.work.setting.seatings
 
     def _keep(self, block: int, seating: int, seats: tuple[int, ...], state: State) -> None:
         """Keep a hand that is among the largest so far."""
@@ -303,7 +302,7 @@ class _Session:
             (setting.chips,) * setting.players,
             setting.stakes,
             button=seats[-1],
-            seed=derive_seed(self.work.seed, "block", block),
+            seed=self.decks[block],
             facts=TableFacts(place + 1, setting.blinds, (), previous),
         )
 

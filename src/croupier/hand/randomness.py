@@ -70,12 +70,7 @@ def bot_seed(root: int | str, *path: int | str) -> int:
 def _hasher(purpose: bytes, *path: int | str) -> blake2b:
     from hashlib import blake2b  # slow to import, and many hands need no seed
 
-    hasher = blake2b(digest_size=SEED_BITS // 8, person=purpose)
-    for part in path:
-        kind, text = _encoded(part)
-        hasher.update(b"%s%d:" % (kind, len(text)))
-        hasher.update(text)
-    return hasher
+    return blake2b(b"".join(map(_encoded, path)), digest_size=SEED_BITS // 8, person=purpose)
 
 
 def _number(hasher: blake2b) -> int:
@@ -118,12 +113,21 @@ def _shuffled(values: Iterable[T], words: Iterator[int]) -> list[T]:
     return result
 
 
-def _encoded(part: int | str) -> tuple[bytes, bytes]:
+def _encoded(part: int | str) -> bytes:
+    """Return a part of a path with its type and length before it."""
     if isinstance(part, str):
-        return b"s", part.encode("utf-8", "surrogatepass")
+        text = part.encode("utf-8", "surrogatepass")
+        return b"s%d:%s" % (len(text), text)
+    if type(part) is not int:
+        part = _whole_part(part)
+    text = b"%d" % part
+    return b"i%d:%s" % (len(text), text)
+
+
+def _whole_part(part: object) -> int:
     if not isinstance(part, bool):
         with suppress(TypeError):
-            return b"i", b"%d" % whole(part)
+            return whole(part)  # type: ignore[arg-type]
     raise SetupError(f"a seed and its path are made of ints and strings, not {part!r}")
 
 
@@ -161,8 +165,7 @@ class SeedPath:
 
     def __getitem__(self, number: int) -> int:
         hasher = self._hasher.copy()
-        text = b"%d" % number
-        hasher.update(b"i%d:%s" % (len(text), text))
+        hasher.update(_encoded(number))
         return _number(hasher)
 
 

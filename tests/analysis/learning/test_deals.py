@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from croupier import _core
-from croupier.analysis.learning.deals import board_counts, deal_cards, deal_game
+from croupier.analysis.learning.deals import board_counts, board_places, deal_cards, deal_game
 from croupier.arena.setting import make_setting
 from croupier.cards import Deck, evaluate
 from croupier.games import find_game
@@ -87,7 +87,7 @@ def test_the_board_that_lies_in_the_deck_is_the_one_that_comes(name: str) -> Non
             seed=seed,
             facts=TableFacts(1, setting.blinds),
         )
-        expected = deal_cards(setting.row, hand.state)
+        expected = deal_cards(hand.state, board_places(setting.row))
         holes = [card.number for cards in hand.state.hole_cards for card in cards]
         assert expected[: len(holes)] == holes
         while hand.state.actor_index is not None:

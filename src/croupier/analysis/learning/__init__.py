@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.analysis.learning.deals import deal_cards, deal_game
+from croupier.analysis.learning.deals import board_places, deal_cards, deal_game
 from croupier.analysis.learning.models import MOST_LEARNED, DealModel, learn_deals
 
-__all__ = ["MOST_LEARNED", "DealModel", "deal_cards", "deal_game", "learn_deals"]
+__all__ = ["MOST_LEARNED", "DealModel", "board_places", "deal_cards", "deal_game", "learn_deals"]

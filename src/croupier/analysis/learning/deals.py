@@ -20,6 +20,8 @@ from croupier.cards.card import Deck
 from croupier.cards.hand_types import StandardHighHand
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from croupier.games.game import Game
     from croupier.hand.state import State
 
@@ -57,19 +59,28 @@ def board_counts(game: Game) -> tuple[int, ...] | None:
     return counts if 2 * dealt.hole_count + counts[-1] <= len(dealt.deck) else None
 
 
-def deal_cards(game: Game, state: State) -> list[int]:
-    """Return the deal of a hand whose board has not been dealt yet: both hands, then the board.
+def board_places(game: Game) -> list[int]:
+    """Return where in the deck the cards of the board lie, before any of them is dealt.
 
-    The cards to come lie in the deck in their order; one is burnt before each street that says so.
+    One card is burnt before each street that says so.
     """
-    found = [card.number for cards in state.hole_cards for card in cards]
-    deck, place = state.deck_cards, 0
+    found: list[int] = []
+    place = 0
     for street in game.streets(1, 1, None)[1:]:
         place += bool(street.card_burning_status)
-        for _ in range(street.board_dealing_count):
-            found.append(deck[place].number)
-            place += 1
+        found.extend(range(place, place + street.board_dealing_count))
+        place += street.board_dealing_count
     return found
+
+
+def deal_cards(state: State, places: Iterable[int]) -> list[int]:
+    """Return the deal of a hand whose board has not been dealt yet: both hands, then the board.
+
+    `places` are those of the board: the cards to come lie in the deck in their order.
+    """
+    deck = state.deck_cards
+    found = [card.number for cards in state.hole_cards for card in cards]
+    return found + [deck[place].number for place in places]
 
 
 @cache
