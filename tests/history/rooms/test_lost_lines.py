@@ -165,3 +165,21 @@ def test_cards_that_do_not_win_are_not_taken_for_the_winner_s() -> None:
     found = read("pacific", SIDE_POT.replace("Ad, Qc", "4d, 3c"))
     assert isinstance(found, HandFault)
     assert found.kind == "failed"
+
+
+@pytest.mark.parametrize(
+    ("room", "told", "wrong"),
+    [
+        ("boss", '<RESULT PLAYER="Cy" WIN="0.00"', '<RESULT PLAYER="Cy" WIN="0.x0"'),
+        ("merge", '<winner amount="15.50"', '<winner amount="115.50"'),
+        ("microgaming", 'amount="15.50"', 'amount="15.x0"'),
+    ],
+)
+def test_reasons_of_xml_name_the_line_of_the_file(room: str, told: str, wrong: str) -> None:
+    text = SAMPLES[room]
+    line = text[: text.index(told)].count("\n") + 1
+    for before in (0, 50):
+        changed = "\n" * before + text.replace(told, wrong)
+        (fault,) = FORMATS[room].read(changed.splitlines(keepends=True))
+        assert isinstance(fault, HandFault)
+        assert fault.line == before + line, fault

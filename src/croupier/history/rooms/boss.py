@@ -241,7 +241,7 @@ class _Hand:
         folded = {event.player for event in transcript.events if event.kind is Told.FOLD}
         for result in told.findall("RESULT"):
             name = result.get("PLAYER", "")
-            where = line_of(self.chunk, f'<RESULT PLAYER="{name}"', line)
+            where = line_of(self.chunk, f'<RESULT PLAYER="{name}"', transcript.line)
             won = money(result.get("WIN") or "0", where)
             if won:
                 transcript.tell(Told.COLLECT, name, won, "", where)

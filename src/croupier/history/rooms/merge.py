@@ -254,7 +254,7 @@ class _Hand:
         """Read what a player wins, or gets back."""
         name = self.player(told, line)
         amount = money(told.get("amount", ""), line)
-        self.transcript.total_line = line_of(self.chunk, "<winner", line)
+        self.transcript.total_line = line_of(self.chunk, "<winner", self.transcript.line)
         if told.get("uncalled") == "true":
             self.uncalled.append((name, amount))
         else:

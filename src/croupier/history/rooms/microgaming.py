@@ -140,8 +140,8 @@ class _Hand:
         elif word == "Win":
             for seat in told.findall("Seat"):
                 name = self.name(seat.get("num", ""), line)
-                transcript.total_line = line_of(self.chunk, '"Win"', line)
-                won = money(seat.get("amount", ""), line)
+                transcript.total_line = line_of(self.chunk, '"Win"', transcript.line)
+                won = money(seat.get("amount", ""), transcript.total_line)
                 transcript.tell(Told.COLLECT, name, won, "", transcript.total_line)
         elif word in ("DealCards", "ShowCards", "MuckCards"):
             self.cards_of(self.name(told.get("seat", ""), line), word, self.cards(told, line), line)
