@@ -9,7 +9,7 @@ import pytest
 from croupier.cli.screens.report import report_page
 from croupier.play.tournament.chronicle import Chronicle
 from croupier.printable import printable, printable_lines
-from croupier.scene.document import escape
+from croupier.scene.pages.document import escape
 from croupier.tournament import Tournament
 from tests.cli.running import Shell, write_bot
 

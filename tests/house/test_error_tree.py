@@ -24,7 +24,7 @@ OWN_RAISES = {
     "history/pypoks/events.py",
     "players/pypoks/player.py",
     "play/hand/incidents.py",
-    "scene/narration.py",
+    "scene/words/narration.py",
     "history/transcripts/narration.py",
     "view.py",
 }

@@ -65,7 +65,7 @@ ELSEWHERE: tuple[tuple[str, str, str], ...] = (
     ("research/solve/table_policy", "research/solve/test_player.py", "read from solved trees"),
     # What hands look like.
     ("scene/pictures", "scene/test_displays.py", "pictures as notebooks show them"),
-    ("scene/replays", "scene/test_page.py", "the page with a whole hand"),
+    ("scene/pages/replays", "scene/pages/test_page.py", "the page with a whole hand"),
     ("tracker/square", "tracker/test_page.py", "a part of the page"),
     # Players and games.
     ("players/pypoks/player", "players/pypoks/test_queue_player.py", "asked over its queue"),

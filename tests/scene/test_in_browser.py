@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.scene.page import replay_page
+from croupier.scene.pages.page import replay_page
 from croupier.scene.scene import scene_of
 from tests.scene.browser import CHROMIUM, WHY_NONE, Screen, launched
 from tests.scene.hands import all_in_hand

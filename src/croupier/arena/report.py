@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from croupier.arena.match_result import signed
 from croupier.hand.randomness import seed_to_json
 from croupier.players.transports.bot_log import end_of_log, log_path
-from croupier.scene.charts import Interval, Line, bar_chart, interval_chart, line_chart
-from croupier.scene.document import Cell, document, escape, heat, table
-from croupier.scene.replays import Replays
+from croupier.scene.pages.charts import Interval, Line, bar_chart, interval_chart, line_chart
+from croupier.scene.pages.document import Cell, document, escape, heat, table
+from croupier.scene.pages.replays import Replays
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from croupier.errors import CroupierError
 from croupier.felt import pages
 from croupier.felt.guard import Guard
-from croupier.scene.page import static_text
+from croupier.scene.pages.page import static_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import CroupierError, IllegalOperation
 from croupier.felt.messages import Act, Run
 from croupier.play.hand.question import DRAW, RUN
-from croupier.scene.narration import chips
+from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
     from croupier.felt.messages import Draw

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
-from croupier.scene.page import static_text
+from croupier.scene.pages.page import static_text
 from croupier.scene.scene import scene_of
 
 if TYPE_CHECKING:

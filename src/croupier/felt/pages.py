@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.felt.house import USUAL_BOTS
 from croupier.felt.messages import MOST_BOTS
 from croupier.games.catalogue import find_game
-from croupier.scene.page import inline_json
+from croupier.scene.pages.page import inline_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -25,9 +25,9 @@ from croupier.hand.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.hand.replaying import repeat
-from croupier.scene.hand_names import hands_text
-from croupier.scene.narration import Narrator, chips
-from croupier.scene.street_names import street_name
+from croupier.scene.words.hand_names import hands_text
+from croupier.scene.words.narration import Narrator, chips
+from croupier.scene.words.street_names import street_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.scene.charts import Line, line_chart
-from croupier.scene.document import Cell, document, escape, sign_class, table
-from croupier.scene.replays import Replays
+from croupier.scene.pages.charts import Line, line_chart
+from croupier.scene.pages.document import Cell, document, escape, sign_class, table
+from croupier.scene.pages.replays import Replays
 from croupier.scene.scene import title_of
 from croupier.tracker import words
 from croupier.tracker.facts import PLAY_MONEY, TOURNAMENT_CHIPS

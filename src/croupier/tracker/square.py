@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.scene.document import escape, heat
+from croupier.scene.pages.document import escape, heat
 from croupier.tracker import words
 from croupier.tracker.starting_hands import square
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.history import FORMATS, LogWriter
-from croupier.scene.links import link_of
+from croupier.scene.pages.links import link_of
 from croupier.scene.scene import scene_of
 from tests.felt.replaying.format_samples import sample
 from tests.felt.serving import HOST, served

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from croupier.scene.narration import Line, Part
+    from croupier.scene.words.narration import Line, Part
 
 _SIGNS = {Suit.CLUB: "♣", Suit.DIAMOND: "♦", Suit.HEART: "♥", Suit.SPADE: "♠"}
 _COLOURS = {

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.standings_text import FINAL_COLUMNS, money_line
 from croupier.play.tournament.money.ledger import Money
-from croupier.scene.charts import Line, bar_chart, line_chart
-from croupier.scene.document import Cell, document, escape, table
+from croupier.scene.pages.charts import Line, bar_chart, line_chart
+from croupier.scene.pages.document import Cell, document, escape, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,8 +18,8 @@ from croupier.hand.operations import (
     Folding,
 )
 from croupier.printable import printable
-from croupier.scene.narration import Narrator, chips
-from croupier.scene.street_names import street_name
+from croupier.scene.words.narration import Narrator, chips
+from croupier.scene.words.street_names import street_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

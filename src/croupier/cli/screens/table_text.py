@@ -8,8 +8,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from croupier.scene.hand_names import hands_text
-from croupier.scene.narration import chips
+from croupier.scene.words.hand_names import hands_text
+from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

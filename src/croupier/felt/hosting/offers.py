@@ -13,7 +13,7 @@ from croupier.felt.encoding import encode
 from croupier.felt.hosting.requests import Straddle
 from croupier.games.catalogue import find_game
 from croupier.printable import printable
-from croupier.scene.narration import chips
+from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ from croupier.felt.messages import BadMessage
 from croupier.play.cash.driven import Guest
 from croupier.play.running.entrants import check_name
 from croupier.players.player import offer_method
-from croupier.scene.narration import chips
+from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
     from croupier.felt.hosting.hosted_table import HostedTable

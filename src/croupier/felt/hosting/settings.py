@@ -10,7 +10,7 @@ from croupier.hand.house_rules import HouseRules
 from croupier.play.cash.cash_stakes import MOST_RUNS
 from croupier.play.cash.straddles import MOST_STRADDLES
 from croupier.play.stakes.rotation import ORBIT
-from croupier.scene.narration import chips
+from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
     from collections.abc import Collection

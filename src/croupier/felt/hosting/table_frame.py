@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.felt.hosting.seats import LONGEST_NAME
 from croupier.printable import printable
-from croupier.scene.narration import chips
+from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
     from croupier.felt.hosting.hosted_table import HostedTable

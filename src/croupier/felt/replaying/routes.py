@@ -12,7 +12,7 @@ from croupier.felt.messages import LARGEST, number
 from croupier.felt.replaying import pages
 from croupier.felt.replaying.dropped import DroppedFiles, TooLarge
 from croupier.felt.replaying.worker import MOST_HANDS
-from croupier.scene.page import page_template
+from croupier.scene.pages.page import page_template
 
 if TYPE_CHECKING:
     from starlette.requests import Request

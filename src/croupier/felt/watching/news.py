@@ -13,9 +13,9 @@ from croupier.history.log.chain import Chain, sealed
 from croupier.history.log.lines import header_line
 from croupier.history.log.reader import LogReader
 from croupier.printable import printable
-from croupier.scene.narration import chips
 from croupier.scene.player_scene import PlayerScene
 from croupier.scene.scene import scene_of
+from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
     import asyncio

@@ -25,7 +25,7 @@ from croupier.hand.replaying import repeat
 from croupier.history.files import read_file, shown
 from croupier.history.formats import HandFault
 from croupier.printable import printable
-from croupier.scene.narration import Narrator
+from croupier.scene.words.narration import Narrator
 
 if TYPE_CHECKING:
     from pathlib import Path

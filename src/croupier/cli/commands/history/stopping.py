@@ -17,7 +17,7 @@ from croupier.hand.operations import (
 )
 from croupier.hand.replaying import repeat
 from croupier.history.phh.notation import notate
-from croupier.scene.street_names import street_name
+from croupier.scene.words.street_names import street_name
 
 if TYPE_CHECKING:
     from croupier.hand.operations import Operation

@@ -7,8 +7,15 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from croupier.scene.charts import Interval, Line, bar_chart, interval_chart, line_chart, thinned
-from croupier.scene.document import Cell, document, escape, heat, table
+from croupier.scene.pages.charts import (
+    Interval,
+    Line,
+    bar_chart,
+    interval_chart,
+    line_chart,
+    thinned,
+)
+from croupier.scene.pages.document import Cell, document, escape, heat, table
 
 EVIL = "</td><script>alert(1)</script> \"'&\x1b"
 

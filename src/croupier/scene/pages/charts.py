@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.scene.document import escape
+from croupier.scene.pages.document import escape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -7,7 +7,7 @@ import pytest
 from croupier import State, draw, holdem, stud
 from croupier.hand.replaying import repeat
 from croupier.history import HandLog
-from croupier.scene.narration import Narrator
+from croupier.scene.words.narration import Narrator
 
 
 def narrated(state: State, names: Sequence[str]) -> list[str]:

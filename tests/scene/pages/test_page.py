@@ -8,7 +8,7 @@ from html import unescape
 from pathlib import Path
 
 import croupier
-from croupier.scene.page import inline_json, replay_page, static_text
+from croupier.scene.pages.page import inline_json, replay_page, static_text
 from croupier.scene.scene import scene_of
 from tests.scene.hands import all_in_hand
 

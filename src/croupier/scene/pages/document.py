@@ -10,7 +10,7 @@ import html
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.printable import printable
-from croupier.scene.page import hash_of, page_head, static_text
+from croupier.scene.pages.page import hash_of, page_head, static_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,8 +7,8 @@ import pytest
 from croupier import holdem
 from croupier.cards import FiveCardDrawHand, ShortDeckHoldemHand, StandardHighHand, StandardLowHand
 from croupier.cards.hand_type import Hand
-from croupier.scene import hand_names
-from croupier.scene.hand_names import hand_name, hands_of, hands_text
+from croupier.scene.words import hand_names
+from croupier.scene.words.hand_names import hand_name, hands_of, hands_text
 
 
 def test_examples() -> None:

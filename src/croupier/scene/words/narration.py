@@ -25,8 +25,8 @@ from croupier.hand.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.printable import printable
-from croupier.scene.hand_names import half_name, hands_of, hands_text
-from croupier.scene.street_names import street_name
+from croupier.scene.words.hand_names import half_name, hands_of, hands_text
+from croupier.scene.words.street_names import street_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.scene.document import escape
-from croupier.scene.page import inline_json, static_text
+from croupier.scene.pages.document import escape
+from croupier.scene.pages.page import inline_json, static_text
 from croupier.scene.scene import scene_of
 
 if TYPE_CHECKING:

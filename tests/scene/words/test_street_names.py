@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games import find_game
-from croupier.scene.street_names import street_name
+from croupier.scene.words.street_names import street_name
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Pages that open offline: the page of a hand, reports with charts, and links to hands."""
