@@ -361,6 +361,7 @@ VARIANTS: dict[str, Variant] = {
         _drawmaha("drawmaha-badugi", "HoleBadugiHand"),
         _drawmaha("drawmaha-0", "HoleFewestPointsHand"),
         _drawmaha("drawmaha-49", "HoleMostPointsHand"),
+        _board("greek", ("GreekHoldemHand",), "dd", "NO_LIMIT"),
         _board("lazy-pineapple", ("LazyPineappleHand",), "ddd", "NO_LIMIT"),
         _draws("archie", ("NinesOrBetterHand", "EightOrBetterLowHand"), 3),
         _draws("badeucy", ("StandardLowHand", "StandardBadugiHand"), 3),
