@@ -1,4 +1,9 @@
-"""Which bot is better, by how much, and how sure that is."""
+"""Which bot is better, by how much, and how sure that is.
+
+A match or a league has `entries` and a `setting`, is played by `playing`, `running` and `store`,
+judged by `verdict`, `luck`, `stopping` and `standings`, and told by its result and its `report`.
+Statistics without poker are in `statistics/`, declared probabilities in `declared/`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The felt: a web server to play, host, watch and replay in a browser; hands in a notebook."""
+"""The felt: a web server to play, host, watch and replay in a browser; hands in a notebook.
+
+Here are what every page needs (`server`, `app`, `guard`, `access`, `addresses`, the sockets and
+`messages`) and the table of one person against bots (`bot_table`, `tables`, `connection`,
+`asking`). What else can be done has a package each: `hosting/`, `watching/`, `replaying/`.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,8 @@
-"""One hand of poker: the State, its setup, its operations, and the view of each player."""
+"""One hand of poker: the State, its setup, its operations, and the view of each player.
+
+A module per noun of a State, of which all are one subject: `vocabulary`, `street_fields` and
+`house_rule_fields` are written by `make words`; `native` is the door to the core.
+"""
 
 from croupier.errors import Reason
 from croupier.hand.choices import LegalActions, Pending, Phase, RaiseRange

@@ -1,4 +1,9 @@
-"""Hand histories: the log that every hand can be replayed from, and all other file formats."""
+"""Hand histories: the log that every hand can be replayed from, and all other file formats.
+
+A format is a package, or a module below `rooms/`. The modules here are for hands of any format:
+`files` and `formats` find and read them, `hand_log` and `setup` are a hand, `by_time`, `union`,
+`seen` and `packed` put many in order, `anonymity` and `surrogates` hide names.
+"""
 
 from croupier.history.files import read_hands
 from croupier.history.formats import FORMATS, Format, Found, HandFault, guess_format, register
