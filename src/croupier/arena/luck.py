@@ -266,6 +266,8 @@ class _Walk:
 
     def _shares(self, players: tuple[int, ...], number: int) -> Sequence[float] | None:
         board = self.boards[number]
+        if len(players) == len(self.hands) and len(self.boards) == 1:  # nobody has folded
+            return self.control.shares(tuple(self.hands), board, self.dead, self.seed)
         hands = tuple(self.hands[player] for player in players)
         dead = self.dead
         for other, cards in enumerate(self.boards):

@@ -24,6 +24,7 @@ T = TypeVar("T")
 ROOT_BITS = 256
 SEED_BITS = 128
 SHORTEST_SECRET = 1 << 128  # a smaller root could be found by a search
+_FEW, _MANY = 128, 1024  # bytes of a random stream that are made at once
 _EXACT_IN_JSON = 1 << 53  # JavaScript rounds larger numbers
 # BLAKE2b's personalization: the same path gives unrelated seeds for cards and for bots.
 _CARDS, _BOTS = b"croupier seed", b"croupier bot"
@@ -137,11 +138,13 @@ def _words(seed: int | str) -> Iterator[int]:
 
     key = derive_seed(seed, "shuffle").to_bytes(SEED_BITS // 8, "big")
     block = 0
+    begin, end = 0, _FEW  # most players draw a few words in a hand
     while True:
-        data = shake_256(key + block.to_bytes(8, "big")).digest(1024)
-        for start in range(0, len(data), 8):
+        data = shake_256(key + block.to_bytes(8, "big")).digest(end)
+        for start in range(begin, end, 8):
             yield int.from_bytes(data[start : start + 8], "big")
-        block += 1
+        block += end == _MANY
+        begin, end = end % _MANY, _MANY
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
