@@ -200,13 +200,16 @@ struct Remembered {
     nb::object operation;
 };
 
+// A table has some two thousand usual operations; there is room for few of them to share a place.
+constexpr int kPlaceBits = 14;
+
 Remembered& place_of(const RecordKey& key) {
     // Never destroyed: Python is gone when static objects are.
-    static auto& places = *new std::array<Remembered, 4096>();
+    static auto& places = *new std::array<Remembered, std::size_t{1} << kPlaceBits>();
     const auto who = static_cast<std::uint64_t>(key.player) << 8 | static_cast<std::uint64_t>(key.kind);
     std::uint64_t hash = (static_cast<std::uint64_t>(key.amount) ^ key.items << 20 ^ who << 40) * 0x9e3779b97f4a7c15u;
     hash ^= key.items * 0xff51afd7ed558ccdu;
-    return places[hash >> 52];
+    return places[hash >> (64 - kPlaceBits)];
 }
 
 }  // namespace
