@@ -205,8 +205,9 @@ class ActionMenu:
             for number, (action, to) in self.offers(state).items()
             if action == "raise"
         )
-        options = state.legal_actions().raise_to
-        if not raises or options is None:
+        legal, player = state.legal_actions(), state.actor_index
+        options = legal.raise_to
+        if not raises or options is None or player is None or legal.check_or_call is None:
             raise ArgumentError("the menu has no raise that is legal now")
         if not options.minimum <= amount <= options.maximum:
             raise ArgumentError(
@@ -220,7 +221,7 @@ class ActionMenu:
         (low, lower), (high, higher) = below[-1], above[0]
         if lower == higher:
             return {lower: 1.0}
-        called = float(max(state.bets))
+        called = float(state.bets[player] + legal.check_or_call)
         pot = max(float(options.pot) - called, 1e-9)
         a, b, x = (max(to - called, 0.0) / pot for to in (low, high, size))
         share = (b - x) * (1 + a) / ((b - a) * (1 + x))
