@@ -7,7 +7,7 @@ import pytest
 
 from croupier.errors import CroupierError
 from croupier.tracker.filters import Filters
-from croupier.tracker.person import BIGGEST_POTS, Person
+from croupier.tracker.person import BIGGEST_POTS, MOST_NAMES, Person
 from croupier.tracker.results import Results
 from croupier.tracker.starting_hands import square
 from tests.tracker.playing import facts
@@ -117,6 +117,15 @@ def test_winnings_are_in_the_order_of_time() -> None:
     timed = list(results.sums("USD", timed=True))
     assert [net for _, net, _ in timed] == [100, 10_100, 10_101]
     assert [when for when, _, _ in timed] == sorted(when for when, _, _ in timed)
+
+
+@pytest.mark.parametrize(
+    ("more", "ending"), [(0, ""), (1, " and 1 more name"), (2, " and 2 more names")]
+)
+def test_many_names_are_counted(more: int, ending: str) -> None:
+    person = Person()
+    person.found.update(f"P{number}" for number in range(MOST_NAMES + more))
+    assert person.title == ", ".join(f"P{number}" for number in range(MOST_NAMES)) + ending
 
 
 def test_the_largest_pots_are_kept() -> None:

@@ -69,7 +69,8 @@ class Person:
         names = [name for name, _ in self.found.most_common()]
         more = len(names) - MOST_NAMES
         told = ", ".join(names[:MOST_NAMES])
-        return f"{told} and {more} more names" if more > 0 else told
+        noun = "name" if more == 1 else "names"
+        return f"{told} and {more} more {noun}" if more > 0 else told
 
     @property
     def positions(self) -> dict[str, PlayerStatistics]:
