@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _OTHERS = ("phh", "ohh")  # besides rooms, what may follow the hands of a room
 _WHITE = frozenset(" \t\r\n")
+_FIRSTS = _WHITE | {"[", "<"}  # of PHH and XML
 _MOST_SHAPES = 10_000
 _DIGITS = str.maketrans("123456789", "000000000")
 
@@ -64,8 +65,7 @@ class _Cutting:
                 or "Game" in line
                 or "GAME" in line
                 or "variant" in line
-                or line[0] == "["
-                or line[0] in _WHITE
+                or line[0] in _FIRSTS
             ):
                 yield line
                 continue

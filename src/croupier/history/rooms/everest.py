@@ -30,8 +30,9 @@ _CHIP = 100
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return "<HAND " in beginning and ("<SESSION " in beginning or "<SEAT position=" in beginning)
+    """Tell whether a file begins as this room's do; its first line is enough."""
+    named = "<SEAT position=" in beginning or " blinds=" in beginning
+    return "<SESSION " in beginning or ("<HAND " in beginning and named)
 
 
 def read(lines: Iterable[str]) -> Iterator[Found]:

@@ -63,8 +63,11 @@ _NAMES = {"2-7 Lowball": "2-7 triple draw", "A-5 Lowball": "A-5 triple draw", "H
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return "<game id=" in beginning and "<players dealer=" in beginning
+    """Tell whether a file begins as this room's do; its first line is enough."""
+    first = '<description type="' in beginning or (
+        "<game id=" in beginning and "starttime=" in beginning
+    )
+    return first or ("<game id=" in beginning and "<players dealer=" in beginning)
 
 
 def read(lines: Iterable[str]) -> Iterator[Found]:

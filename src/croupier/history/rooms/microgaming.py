@@ -40,8 +40,9 @@ _STREETS = ("DealFlop", "DealTurn", "DealRiver")
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return "<Game " in beginning and ("<Gameplay" in beginning or "PRIMA.DAT" in beginning)
+    """Tell whether a file begins as this room's do; its first line is enough."""
+    named = "<Gameplay" in beginning or " tablename=" in beginning
+    return "----PRIMA.DAT----" in beginning or ("<Game " in beginning and named)
 
 
 def read(lines: Iterable[str]) -> Iterator[Found]:

@@ -201,8 +201,8 @@ _HANDS = room_format("pkr", _HEADER, PkrReader, site="PKR", sign="Starting Hand 
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return _HANDS.matches(beginning) and "Table #" in with_blanks(beginning)
+    """Tell whether a file begins as this room's do; its first line is enough."""
+    return _TABLE.match(with_blanks(beginning).lstrip()) is not None or _HANDS.matches(beginning)
 
 
 def read(lines: Iterable[str]) -> Iterator[Found]:
