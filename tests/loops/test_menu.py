@@ -94,8 +94,9 @@ def test_translated_sizes_are_fractions_of_the_pot_after_the_whole_price() -> No
     """A big blind that is posted short is owed in full: sizes count from there, as the menu's."""
     menu = ActionMenu(("call", 0.5, 1.0))
     state = croupier.holdem(blinds=(50, 100), stacks=(5000, 60, 5000), seed=1)
-    assert max(state.bets) < state.legal_actions().check_or_call == 100
-    half, whole = (to for kind, to in menu.offers(state).values() if kind == "raise")
+    assert (max(state.bets), state.legal_actions().check_or_call) == (60, 100)
+    offers: Any = menu.offers(state)
+    half, whole = (to for kind, to in offers.values() if kind == "raise")
     between = menu.translate(state, (half + whole) // 2)  # three quarters of the pot
     assert between[1] == pytest.approx(0.25 * 1.5 / (0.5 * 1.75), abs=0.01)
 
