@@ -158,6 +158,14 @@ def test_a_port_that_is_taken_is_named(port: int) -> None:
         listen(HOST, port)
 
 
+def test_a_port_or_host_that_cannot_be_is_refused_with_its_hint() -> None:
+    with pytest.raises(SetupError, match="--port must be a whole number from 0 to 65535, not 70000"):
+        listen(HOST, 70_000)
+    for host in ("192.0.2.1", "two..dots"):  # for examples; no name
+        with pytest.raises(SetupError, match="--host is an address of this machine"):
+            listen(host, 0)
+
+
 def test_small_frames_are_sent_at_once() -> None:
     """Set TCP_NODELAY: asyncio does so where the protocol of the listening socket is named."""
     with listen(HOST, 0) as listening:

@@ -66,15 +66,16 @@ def browser() -> Iterator[Any]:
 def test_a_widget_is_drawn_as_a_notebook_draws_it(browser: Any) -> None:
     pytest.importorskip("anywidget")
     made = croupier.felt.widget(SHOWN["hand"])
+    assert not made.has_trait("style")  # Jupyter takes it for a widget of its own
     screen = Screen(browser, "about:blank")
     screen.page.evaluate(
-        """async ([module, scene, style]) => {
+        """async ([module, scene, sheet]) => {
             const url = URL.createObjectURL(new Blob([module], {type: "text/javascript"}));
             const {default: widget} = await import(url);
             const el = document.body.appendChild(document.createElement("div"));
-            widget.render({model: {get: (name) => ({scene, style})[name]}, el});
+            widget.render({model: {get: (name) => ({scene, sheet})[name]}, el});
         }""",
-        [made._esm, made.scene, made.style],
+        [made._esm, made.scene, made.sheet],
     )
     screen.button("Step forward").click()
     assert screen.page.get_by_role("status").inner_text() == "Ann posts 1. <script> posts 2"

@@ -19,7 +19,7 @@ export default {
   render({ model, el }) {
     const inside = el.attachShadow({ mode: "open" });
     const style = document.createElement("style");
-    style.textContent = model.get("style");
+    style.textContent = model.get("sheet");
     const root = document.createElement("div");
     inside.append(style, root);
     mountReplay(root, JSON.parse(model.get("scene")), { heading: "h3", focus: false });
@@ -44,7 +44,7 @@ def widget(hand: HandLog | State, *, hide_names: bool = False) -> Any:
     class Replayer(anywidget.AnyWidget):
         _esm = static_text("felt.js") + _RENDER
         scene = traitlets.Unicode().tag(sync=True)
-        style = traitlets.Unicode().tag(sync=True)
+        sheet = traitlets.Unicode().tag(sync=True)  # "style" would be a widget to Jupyter
 
-    style = static_text("felt.css").replace(":root", ":host")
-    return Replayer(scene=json.dumps(scene_of(hand, hide_names=hide_names)), style=style)
+    sheet = static_text("felt.css").replace(":root", ":host")
+    return Replayer(scene=json.dumps(scene_of(hand, hide_names=hide_names)), sheet=sheet)

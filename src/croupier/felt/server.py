@@ -7,6 +7,7 @@ import os
 import secrets
 import socket
 from contextlib import asynccontextmanager
+from errno import EADDRNOTAVAIL
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
 MOST_CONNECTIONS = 1024
+LAST_PORT = 65535
 SELDOM = 500  # searches of young objects for garbage, until all objects are searched
 PING = 20.0  # seconds between pings, and until a browser that does not answer is gone
 
@@ -159,15 +161,20 @@ def keep_what_is_loaded() -> None:
 
 def listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens; a port that is taken is refused with a hint."""
+    if not 0 <= port <= LAST_PORT:
+        raise SetupError(f"--port must be a whole number from 0 to {LAST_PORT}, not {port}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named, asyncio sends small frames at once (TCP_NODELAY), not 40 ms later.
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, UnicodeError) as error:
         made.close()
         reason = getattr(error, "strerror", None) or str(error)
+        if isinstance(error, (socket.gaierror, UnicodeError)) or error.errno == EADDRNOTAVAIL:
+            hint = f"{host}: {reason}; --host is an address of this machine, such as 127.0.0.1"
+            raise SetupError(hint) from None
         raise SetupError(f"port {port} of {host}: {reason}; choose another with --port") from None
     return made
 
