@@ -159,7 +159,7 @@ def test_a_port_that_is_taken_is_named(port: int) -> None:
 
 
 def test_a_port_or_host_that_cannot_be_is_refused_with_its_hint() -> None:
-    with pytest.raises(SetupError, match="--port must be .* from 0 to 65535, not 70000"):
+    with pytest.raises(SetupError, match="from 0 to 65535, not 70000"):
         listen(HOST, 70_000)
     for host in ("192.0.2.1", "two..dots"):  # for examples; no name
         with pytest.raises(SetupError, match="--host is an address of this machine"):
