@@ -206,3 +206,10 @@ def test_arrays_that_are_not_kept_say_what_keeps_them() -> None:
             getattr(batch, name)
     with pytest.raises(AttributeError, match=r"no attribute 'histories'$"):
         batch.histories  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_native_arrays_that_are_not_kept_have_no_rows() -> None:
+    native = Batch("leduc", 3)._native
+    for name in ("history", "final_history", "final_observations", "final_hole_cards", "carried"):
+        assert getattr(native, name).size == 0, name
+    assert Batch("leduc", 3, history=2, final=True)._native.final_history.shape == (3, 8)

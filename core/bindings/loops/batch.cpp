@@ -5,6 +5,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 #include <mutex>
 #include <optional>
@@ -42,9 +43,8 @@ std::shared_ptr<const Setup> automated(const BoundState& start, nb::handle spec)
 // trusts what it wrote.
 template <typename T>
 nb::object array_of(nb::handle self, const std::vector<T>& items, std::size_t columns) {
-    const Tables& tables = nb::cast<const Tables&>(self);
-    const auto rows = static_cast<std::size_t>(tables.count());
-    const std::size_t shape[] = {rows, columns};
+    // An array that the batch does not keep has no rows.
+    const std::size_t shape[] = {items.size() / std::max<std::size_t>(columns, 1), columns};
     return nb::cast(nb::ndarray<nb::numpy, const T>(items.data(), columns == 0 ? 1 : 2, shape, self),
                     nb::rv_policy::reference);
 }

@@ -57,6 +57,16 @@ def test_the_summary_of_bovada_is_cut_by_the_seats_of_another_hand() -> None:
     assert fault.reason == "a hand has no first line in this file"
 
 
+def test_a_hand_of_entraction_without_its_table_does_not_say_its_limit() -> None:
+    lines = [line for line in SAMPLES["enet"].splitlines() if not line.startswith("Table")]
+    (fault,) = FORMATS["enet"].read(lines)
+    assert isinstance(fault, HandFault)
+    assert (fault.kind, fault.reason) == (
+        "incomplete",
+        "the file does not say the limit of the game",
+    )
+
+
 OLD_WINNING = """\
 Game started at: 2016/8/1 12:0:0
 Game ID: 99 0.50/1 Ours (Hold'em)

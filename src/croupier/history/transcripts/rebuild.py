@@ -48,6 +48,8 @@ def rebuild(transcript: Transcript) -> HandLog:
     """Play the hand and return its log; a NotationError says where file and engine differ."""
     if not transcript.game:
         raise Untold("incomplete", "the file does not say which game it is", transcript.line)
+    if not transcript.limit:
+        raise Untold("incomplete", "the file does not say the limit of the game", transcript.line)
     transcript.bomb_pot = transcript.bomb_pot or _is_bomb_pot(transcript)
     table = seat_players(transcript)
     forced = find_forced_bets(transcript, table)
