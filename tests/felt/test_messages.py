@@ -43,6 +43,7 @@ def test_every_message_is_read() -> None:
         '{"type": "sit", "token": "t", "game": "holdem", "players": 99, "bots": []}',
         '{"type": "return", "seat": null}',
         " " * 5000,
+        '{"type": "next", "hand": 1}' + " " * 5000,
     ],
 )
 def test_what_fits_no_schema_is_refused(text: str) -> None:

@@ -71,6 +71,7 @@ def test_a_wish_that_cannot_be_granted_is_refused(port: int, query: str, reason:
 def test_hands_of_files_are_listed_and_replayed(port: int) -> None:
     _, text, _ = fetch(port, "/replay")
     assert "&lt;b&gt;session.log" in text
+    assert "<b>" not in text
     assert text.count("/replay?file=0&amp;hand=") + text.count("/replay?file=0&hand=") == 2
     _, page, _ = fetch(port, "/replay?file=0&hand=1")
     assert page_data(page)["scene"]["names"] == ["Dot", "Eve", "Flo"]
@@ -79,7 +80,16 @@ def test_hands_of_files_are_listed_and_replayed(port: int) -> None:
     assert fetch(port, "/replay?file=../../etc/passwd")[0] == 400
 
 
-@pytest.mark.parametrize("path", ["/static/../server.py", "/static/%2e%2e/house.py", "/nothing"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../server.py",
+        "/static/%2e%2e/house.py",
+        "/static/..%2Fhouse.py",
+        "/static/house.py",
+        "/nothing",
+    ],
+)
 def test_nothing_else_is_served(port: int, path: str) -> None:
     assert fetch(port, path)[0] == 404
 
@@ -92,9 +102,17 @@ def test_every_static_file_is_there(port: int) -> None:
 @pytest.mark.parametrize("path", ["/", "/play", "/replay", "/replay?hand=0", "/static/play.js"])
 def test_headers_are_strict(port: int, path: str) -> None:
     _, text, headers = fetch(port, path)
-    policy = headers["content-security-policy"]
-    assert "default-src 'none'" in policy
-    assert "unsafe" not in policy
+    allowed = dict(each.split(" ", 1) for each in headers["content-security-policy"].split("; "))
+    assert allowed == {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self'",
+        "connect-src": f"'self' ws://{HOST}:{port}",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+    }
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["x-content-type-options"] == "nosniff"
     assert " style=" not in text
@@ -182,3 +200,18 @@ def test_bots_of_the_house() -> None:
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CroupierError):
         Replays([tmp_path / "nothing.txt"])
+
+
+def test_a_directory_of_other_files_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.felt.replays.MOST_SKIPPED", 2)
+    for number in range(2):
+        (tmp_path / f"{number}.txt").write_text("no hands\n")
+    with LogWriter(tmp_path / "session.log") as log:
+        log.hand(all_in_hand())
+    (read,) = Replays([tmp_path]).files
+    assert (len(read.hands), read.faults) == (1, 2)
+    (tmp_path / "2.txt").write_text("no hands\n")
+    with pytest.raises(SetupError, match="more than 2 files in it are of no known format; name"):
+        Replays([tmp_path])

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from croupier.felt import browser_socket
 from croupier.felt.bot_table import BotTable
 from croupier.felt.house import House
-from croupier.felt.messages import Wish
+from croupier.felt.messages import LONGEST_MESSAGE, Wish
 from croupier.felt.tables import KEPT, MOST_TABLES, Tables
 from tests.felt.serving import Browser, fetch, page_data, served
 from tests.scene.hands import seen_by
@@ -131,6 +131,15 @@ def test_a_guessed_seat_is_refused(port: int, seat: str) -> None:
     assert browser.hear() == {"type": "gone", "reason": "this table is closed"}
     with pytest.raises(ConnectionClosed):
         browser.hear()
+
+
+def test_a_message_that_is_too_long_is_not_even_read(port: int) -> None:
+    browser = Browser(port)
+    browser.say(type="return", seat="x" * LONGEST_MESSAGE)
+    with pytest.raises(ConnectionClosed) as closed:
+        browser.hear()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009  # of the websocket itself: it is too big
 
 
 def test_a_table_needs_the_token_of_the_page(port: int, house: OpenHouse) -> None:

@@ -10,7 +10,7 @@ import typer
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from croupier.felt.access import Access
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def serve_felt(
     house: House,
-    files: Iterable[Path],
+    files: Sequence[Path],
     *,
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -41,6 +41,9 @@ def serve_felt(
         if open_browser:
             typer.launch(f"{access.url}{page}")
 
+    for path in files:
+        if path.is_dir():
+            typer.echo(f"Reading the files in {path}", err=True)
     serve(house, Replays(files), host=host, port=port, started=started, **reach)
 
 

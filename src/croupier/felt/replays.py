@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from croupier.errors import SetupError
 from croupier.history.files import read_hands
 from croupier.printable import printable
 from croupier.scene.scene import scene_to_share, title_of
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.history.hand_log import HandLog
 
 MOST_HANDS = 10_000  # of each file
+MOST_SKIPPED = 1_000  # files of a directory that have no hands
 
 
 class ReplayFile(NamedTuple):
@@ -47,6 +49,18 @@ class Replays:
 
 def _read(path: str | Path) -> ReplayFile:
     faults: list[HandFault] = []
-    hands = list(islice(read_hands(path, on_fault=faults.append), MOST_HANDS + 1))
+    skipped = 0
+
+    def note(fault: HandFault) -> None:
+        nonlocal skipped
+        faults.append(fault)
+        skipped += fault.kind == "skipped"
+        if skipped > MOST_SKIPPED:
+            raise SetupError(
+                f"{path}: more than {MOST_SKIPPED:,} files in it are of no known format; "
+                "name the files of hands, or a directory of them"
+            )
+
+    hands = list(islice(read_hands(path, on_fault=note), MOST_HANDS + 1))
     complete = len(hands) <= MOST_HANDS
     return ReplayFile(printable(Path(path).name), hands[:MOST_HANDS], len(faults), complete)

@@ -363,7 +363,7 @@ def find_game(game: object) -> Game:
     some = ", ".join(names[:12])
     raise SetupError(
         f"there is no game {game!r}; choose from {some} or another of the {len(names)} "
-        "in docs/games.md"
+        "that croupier deal --help lists"
     )
 
 

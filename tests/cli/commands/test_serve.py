@@ -29,6 +29,16 @@ def test_the_address_is_printed_and_opened(shell: Shell, addresses: list[str]) -
     assert f"Open {addresses[0]} in a browser" in finished.output
 
 
+def test_a_directory_that_is_read_is_named(
+    shell: Shell, addresses: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "notes.txt").write_text("no hands\n")
+    finished = shell.run("serve", "--port", "0", str(tmp_path))
+    assert finished.code == 0
+    assert finished.complaint == f"Reading the files in {tmp_path}\n"
+    assert finished.output.startswith("Open http://127.0.0.1:")
+
+
 def test_playing_in_the_browser_goes_to_the_table(shell: Shell, addresses: list[str]) -> None:
     command = ("play", "--web", "--port", "0", "--game", "plo", "--bot", "Rock=tight")
     assert shell.run(*command, "--bot", "call").code == 0
@@ -57,11 +67,11 @@ def test_a_game_of_ones_own_is_served(
     [
         (["serve", "nothing.txt"], "nothing.txt"),
         (["serve", "--host", "0.0.0.0"], "say under which name people come"),
-        (["serve", "--port", "99999"], "port 99999"),
+        (["serve", "--port", "99999"], "from 0 to 65535, not 99999"),
         (["serve", "--bot", "nobody"], "unknown bot"),
         (["serve", "--bot", "human"], "in the terminal"),
         (["serve", "--game", "nothing.json"], "nothing.json"),
-        (["serve", "--game", "old maid"], "old maid"),
+        (["serve", "--game", "old maid"], "that croupier deal --help lists"),
         (["play", "--web", "--hands", "3"], "--hands does not go with --web"),
         (["play", "--web", "--log", "a.log"], "--log does not go with --web"),
         (["play", "--web", "--game", "old maid"], "game"),

@@ -99,6 +99,37 @@ def test_a_file_that_takes_too_long_is_given_up() -> None:
         read(STARS * 2000, seconds=0.05)
 
 
+def test_a_process_that_takes_too_long_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = asyncio.create_subprocess_exec
+    started: list[asyncio.subprocess.Process] = []
+
+    async def sleeper(*command: str, **streams: Any) -> asyncio.subprocess.Process:
+        waits = (sys.executable, "-c", "import time; time.sleep(5)")
+        started.append(await start(*waits, **streams))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", sleeper)
+    with pytest.raises(SetupError, match="takes longer"):
+        read(STARS, seconds=0.2)
+    assert started[0].returncode not in (None, 0)
+
+
+def test_the_limits_are_set_before_a_byte_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done: list[str] = []
+
+    def answer(hand: int) -> dict[str, Any]:
+        done.append("read")
+        return {"hand": hand}
+
+    monkeypatch.setattr(worker, "_limit", lambda: done.append("limited"))
+    monkeypatch.setattr(worker, "answer", answer)
+    assert worker.main(["3"]) == 0
+    assert done == ["limited", "read"]
+    assert json.loads(capsys.readouterr().out) == {"hand": 3}
+
+
 def test_the_worker_limits_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
     set_to: dict[int, tuple[int, int]] = {}
