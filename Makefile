@@ -8,7 +8,7 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
-.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels release-check pins changelog docs pictures clean
+.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels release release-check pins changelog docs pictures clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -113,6 +113,10 @@ prove:  ## 200 boxed bots, every frame of 3,000 hosted hands, a million hands of
 wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel
 	$(SETUP) lint
 	@$(RUN) tools/wheels.py
+
+release:  ## prepare VERSION=...: write it, move the changelog's fragments and its section Unreleased there
+	$(SETUP) lint
+	@$(RUN) tools/release.py "$(VERSION)"
 
 release-check:  ## say whether the tree can be released under TAG=v...: versions, changelog, pins, then the wheels
 	$(SETUP) lint

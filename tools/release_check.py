@@ -20,18 +20,21 @@ def problems(root: Path, tag: str) -> Iterator[str]:
     """Yield what keeps a tree from being released under a tag."""
     version = tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"]
     if tag != f"v{version}":
-        yield f"the tag is {tag or 'not given (TAG=v...)'}, the version of pyproject.toml {version}"
+        told = f"the tag is {tag}" if tag else "no tag is given"
+        yield f"{told}, but pyproject.toml has the version {version}: expected TAG=v{version}"
     cited = re.search(r"^version: (.+)$", (root / "CITATION.cff").read_text(), re.MULTILINE)
     if cited is None or cited[1] != version:
         yield f"CITATION.cff does not name the version {version}"
     changes = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     if not re.search(rf"^## {re.escape(version)} \(", changes, re.MULTILINE):
-        yield f"CHANGELOG.md has no section {version}: towncrier build --version {version}"
+        yield f"CHANGELOG.md has no section {version}: run make release VERSION={version}"
+    if re.search(r"^## Unreleased$", changes, re.MULTILINE):
+        yield "CHANGELOG.md still has a section Unreleased: make release merges it into the new one"
     fragments = [
         path.name for path in (root / "changelog.d").glob("*.md") if path.name != "README.md"
     ]
     if fragments:
-        yield f"changelog.d still has {len(fragments)} fragments: towncrier build moves them"
+        yield f"changelog.d still has {len(fragments)} fragments: make release moves them"
 
 
 def main() -> int:
