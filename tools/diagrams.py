@@ -74,11 +74,11 @@ def machine() -> str:
     drivers = ("tables of Python players", "workers", "matches of the arena", "the web server")
     return draw(
         "A driver reads the question of a hand, asks a player, and gives the answer to the hand",
-        *(680, 232),
+        *(724, 232),
         Box(10, 70, 180, 92, ("HandInPlay", "the engine decides", "what is allowed")),
-        Arrow(190, 98, 462, 98, "question: who, what they see, choices"),
-        Arrow(470, 134, 198, 134, "answer, or no_answer"),
-        *(Box(470, 8 + 56 * row, 200, 44, (name,)) for row, name in enumerate(drivers)),
+        Arrow(190, 98, 486, 98, "question: who, what they see, choices"),
+        Arrow(494, 134, 198, 134, "answer, or no_answer"),
+        *(Box(494, 8 + 56 * row, 220, 44, (name,)) for row, name in enumerate(drivers)),
     )
 
 

@@ -85,7 +85,7 @@ def test_who_cannot_be_asked() -> None:
     with pytest.raises(SetupError, match="Folder declares no"):
         match(Folder, "call", hands=2, declared=True)
     result = match(Folder, Timid, hands=2, game="leduc")
-    assert "Folder declares no probabilities, so nobody was asked" in result.notes
+    assert "Folder declares no probabilities: the estimate 'declared' is left out" in result.notes
     with pytest.raises(SetupError, match="tables of two"):
         match("call", "random", field=["tight"], hands=3, declared=True)
     with pytest.raises(SetupError, match="not used in omaha"):

@@ -106,7 +106,7 @@ def test_where_lives_are_correlated_strengths_go_by_lives(tmp_path: Path) -> Non
     keywords: dict[str, Any] = {"hands": 800, "session": 10, "seed": 3, "store": store}
     found = league("tight", "call", Moody, **keywords)
     assert any("correlated" in note and "call – Moody" in note for note in found.notes)
-    assert "Moody declares no probabilities, so nobody was asked" in found.notes
+    assert "Moody declares no probabilities: the estimate 'declared' is left out" in found.notes
     assert any("Moody played in this process" in note for note in found.notes)
     assert show_league(store).to_json()["notes"] == found.notes
     moody = next(entry for entry in found.entries if entry.name == "Moody")

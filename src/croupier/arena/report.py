@@ -41,7 +41,7 @@ def match_page(result: MatchResult, logs: Path | None = None) -> str:
     replays = Replays()
     parts = [
         f"<p>{escape(_unit(result))}</p>",
-        table(["estimate", "bb/100", "standard error", "interval"], rows),
+        table([f"{result.a} against {result.b}", "bb/100", "standard error", "interval"], rows),
         _factor(result.factor),
         "<h2>The estimate over time</h2>",
         _curve(result.curve, result.level),

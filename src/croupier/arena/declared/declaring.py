@@ -50,7 +50,7 @@ class Declaring:
         if reason:
             # One who declares among others who do not expects to be told why that is of no use.
             if len(silent) < len(entries) and not all(entry.is_shipped for entry in entries):
-                self.notes.append(f"{reason}, so nobody was asked")
+                self.notes.append(f"{reason}: the estimate 'declared' is left out")
             return False
         return bool(self.wanted) or not all(entry.is_shipped for entry in entries)
 

@@ -34,7 +34,7 @@ def show_match(console: Console, result: MatchResult) -> None:
     """Print the verdict, then the estimates and the notes."""
     console.print(plain_text(result.sentence, "bold"), highlight=False, soft_wrap=True)
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
-    table.add_column("estimate")
+    table.add_column(plain_text(f"{result.a} against {result.b}"), overflow="fold")
     for column in ("bb/100", "standard error", "interval"):
         table.add_column(column, justify="right")
     for name, each in result.estimators.items():
