@@ -72,6 +72,9 @@ def test_a_hand_between_two_browsers_with_a_reconnect_in_the_middle(
     guest = Screen(browser, link, 360, color_scheme="dark")
     guest.button("Join").wait_for()
     assert "#" not in guest.page.url  # the invitation was exchanged
+    guest.page.get_by_text(
+        "The host keeps the log of the game and could read every card"
+    ).wait_for()
     guest.check_access()
     join(guest, "Bob")
     spectator = Screen(browser, link)

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from croupier.errors import SetupError
+from croupier.errors import NotationError, SetupError
 from croupier.felt.replaying import dropped, worker
 from croupier.felt.replaying.dropped import DroppedFiles, TooLarge
 from croupier.history import FORMATS
+from croupier.history.rooms.reading.markup import element
 from tests.felt.replaying.format_samples import sample
 
 STARS = sample("pokerstars").encode()
@@ -68,13 +69,20 @@ def test_a_process_reads_the_file() -> None:
         (b"\x00\xff" * 5000, "format of this file is unknown"),
         (b"hello\n", "format of this file is unknown"),
         (STARS[:300], "no hand can be read"),
-        (ENTITIES, "definitions have no place|format of this file is unknown|no hand"),
+        (ENTITIES, "undefined entity"),
     ],
     ids=["nothing", "noise", "text", "cut", "entities"],
 )
 def test_what_has_no_hands_is_refused(data: bytes, reason: str) -> None:
     with pytest.raises(SetupError, match=reason):
         read(data)
+
+
+def test_no_entity_is_ever_expanded() -> None:
+    bomb = ENTITIES.decode()
+    with pytest.raises(NotationError, match="definitions have no place"):
+        element(bomb, 1)
+    assert element(bomb[bomb.index("<session") :].replace("&j;", ""), 1).tag == "session"
 
 
 def test_compressed_files_are_read_and_bombs_are_not() -> None:
