@@ -366,8 +366,14 @@ def test_spectators_are_one_whole_hand_late(port: int) -> None:
     people[0].say(type="start")
     for number in (1, 2, 3):
         play_hand(people)
+        watcher.say(type="sit_out")
+        watcher.until("refused")
+        told = [json.loads(text) for text in watcher.frames]
+        assert all(frame["hand"] < number for frame in told if frame["type"] == "hand")
+        if number > 1 and not any(frame.get("hand") == number - 1 for frame in told):
+            watcher.until("hand")
         if number > 1:
-            shown = watcher.until("hand")
+            shown = watcher.hand
             assert shown["hand"] == number - 1
             assert shown["over"]
             assert shown["scene"]["hero"] is None

@@ -99,6 +99,25 @@ def test_a_hand_between_two_browsers_with_a_reconnect_in_the_middle(
     spectator.close()
 
 
+def test_who_is_out_of_chips_is_not_told_before_the_hand_is_shown(browser: Any, port: int) -> None:
+    host, link = make_table(browser, port, reduced_motion="no-preference")
+    join(host, "Ann")
+    guest = Screen(browser, link, reduced_motion="no-preference")
+    join(guest, "Bob")
+    host.button("Start").click()
+    told = """() => [document.querySelector(".story").textContent.includes("takes"),
+        document.querySelector(".join") !== null]"""
+    decide("^All in", host, guest)
+    decide("^Call", host, guest)
+    while True:
+        told_now = [screen.page.evaluate(told) for screen in (host, guest)]
+        assert all(over or not out for over, out in told_now)
+        if all(over for over, _ in told_now):
+            break
+    host.close()
+    guest.close()
+
+
 def test_a_spectator_sees_no_hidden_card_and_is_late(browser: Any, port: int) -> None:
     host, link = make_table(browser, port)
     join(host, "Ann")

@@ -30,7 +30,7 @@ const crowd = element("p", { class: "faint" });
 const hosting = element("details", { class: "hosting" });
 const view = new TableView(/** @type {HTMLElement} */ (document.getElementById("felt")), {
   send: (message) => line.send(message),
-  shown: () => table && showPeople(table),
+  shown: () => table && show(table),
   extra: [
     element("section", { class: "at-this-table", "aria-label": "At the table" }, element("h2", {}, "At the table"), people, crowd, mine),
     hosting,
@@ -84,10 +84,11 @@ function keep(changes) {
 function show(news) {
   const { you } = news;
   table = news;
-  view.root.classList.toggle("watching", you.name === null);
   if (!view.news) drawWaiting(news);
-  // The chips would tell how a hand ends that is still shown.
-  if (view.timer === undefined) showPeople(news);
+  // Chips, and who has none left, would tell how a hand ends that is still shown.
+  if (view.timer !== undefined && view.news?.over) return;
+  view.root.classList.toggle("watching", you.name === null);
+  showPeople(news);
   crowd.textContent = news.spectators ? `${news.spectators === 1 ? "1 person watches" : `${news.spectators} people watch`}, one whole hand late` : "";
   // Forms stay as they are while somebody fills them in.
   const state = JSON.stringify([you, news.settings, news.running, news.ending, news.waits, news.problem, news.invitation, news.people.length]);
