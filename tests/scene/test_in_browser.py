@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier import holdem
 from croupier.scene.pages.page import replay_page
 from croupier.scene.scene import scene_of
 from tests.scene.browser import CHROMIUM, WHY_NONE, Screen, launched
@@ -85,3 +86,24 @@ def test_everybody_can_read_it(browser: Any, tmp_path: Path, width: int, scheme:
     screen.check_width()
     screen.picture(f"static-{width}-{scheme}-end")
     screen.close()
+
+
+def test_the_dealer_button_covers_no_bet_on_a_phone(browser: Any, tmp_path: Path) -> None:
+    covered = """() => {
+        const place = (each) => each.getBoundingClientRect();
+        const button = place(document.querySelector(".button"));
+        return [...document.querySelectorAll(".bet > *")].map(place).filter((bet) =>
+            Math.min(button.right, bet.right) > Math.max(button.left, bet.left) + 1
+            && Math.min(button.bottom, bet.bottom) > Math.max(button.top, bet.top) + 1).length;
+    }"""
+    state = holdem(players=6, seed=4)
+    for amount in (4, 6, 8, 10):  # the last one is the button
+        state.complete_bet_or_raise_to(amount)
+    path = tmp_path / "raised.html"
+    for hero in range(6):
+        path.write_text(replay_page({**scene_of(state), "hero": hero}), encoding="utf-8")
+        screen = Screen(browser, path.as_uri(), 360)
+        screen.page.keyboard.press("End")
+        assert screen.page.locator(".bet span").count() == 6
+        assert screen.page.evaluate(covered) == 0
+        screen.close()
