@@ -9,8 +9,9 @@ import pytest
 from croupier.arena import league, match, show_league
 from croupier.arena.declared.declaring import EVERY_HOLDING, read_declaring
 from croupier.arena.declared.fit import Fit
-from croupier.arena.declared.hand import count_controls, first_factors, mirrored
+from croupier.arena.declared.hand import count_controls, mirrored
 from croupier.arena.declared.holdings import Holdings, holdings_of
+from croupier.arena.declared.imagined import all_first_factors, count_all_controls
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import make_setting
@@ -144,7 +145,7 @@ def test_slices_are_stored_and_repeat() -> None:
     assert encode(decode(encode(first))) == encode(first)
     assert encode(play_slice(SliceOrder(work, 1, 20))) == encode(first)
     assert first.declared is not None
-    assert first.declared.luck.shape == (20, count_controls(2)) == (20, len(first_factors(2)))
+    assert first.declared.luck.shape == (20, count_all_controls(2)) == (20, len(all_first_factors(2)))
 
 
 @pytest.mark.parametrize("others", [1, 30])

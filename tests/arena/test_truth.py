@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from croupier.arena.declared.hand import first_factors
+from croupier.arena.declared.imagined import all_first_factors
 from croupier.arena.setting import make_setting
 from croupier.arena.verdict import BlockData
 from tests.arena.truth import CHUNK, Bold, Timid, coverage, exact_value, pieces, play_blocks
@@ -30,7 +30,7 @@ def test_the_truth_is_zero_between_equals_and_changes_sign() -> None:
 
 def test_every_estimate_is_unbiased(data: BlockData) -> None:
     truth = exact_value(SETTING, Timid, Bold)
-    start = np.array(first_factors(2))
+    start = np.array(all_first_factors(2))
     controlled = data.mean - data.luck.sum(axis=1)
     declared = data.declared - data.declared_luck @ start
     for values in (data.first, data.mean, controlled, data.declared, declared):
@@ -63,5 +63,5 @@ def test_sequences_cover_the_truth_all_the_time(data: BlockData) -> None:
 def test_the_control_is_worth_something(data: BlockData) -> None:
     assert (data.mean - data.luck.sum(axis=1)).var() < 0.8 * data.mean.var()
     assert data.mean.var() < 0.6 * data.first.var()
-    declared = data.declared - data.declared_luck @ np.array(first_factors(2))
+    declared = data.declared - data.declared_luck @ np.array(all_first_factors(2))
     assert declared.var() < 0.1 * data.first.var()

@@ -67,7 +67,7 @@ class TableWork(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return everything that results depend on: no stopping rule, no runner."""
         return {
-            "version": 4,
+            "version": 5,
             "entries": [[entry.name, entry.content] for entry in self.entries],
             "setting": self.setting.to_json(),
             "seed": str(self.seed),
@@ -267,7 +267,7 @@ class _Session:
                 self.deals[place] = deal_cards(hand.state, self.places)
             outcome = Asking(hand, players).play()
             if self.measuring is not None:
-                self._measure(self._deal(block, seats, place, previous), outcome.state, place)
+                self._measure(block, seats, place, previous, outcome.state)
             previous = remember(previous, (setting.table.street_names, hand.history))
             self.histories[block, life] = hand.history
             note_hand(self.book, hand, names)
@@ -294,7 +294,15 @@ class _Session:
         hand = LargeHand(block, seating, won, entries, decisions_of(state))
         self.large = largest([*self.large, hand])
 
-    def _deal(self, block: int, seats: tuple[int, ...], place: int, previous: Any) -> HandInPlay:
+    def _deal(
+        self,
+        block: int,
+        seats: tuple[int, ...],
+        place: int,
+        previous: Any,
+        deck: tuple[str | int, ...] = (),
+    ) -> HandInPlay:
+        """Deal a block's hand; `deck` is where the seed of another deck is."""
         setting = self.work.setting
         return HandInPlay(
             setting.table,
@@ -302,19 +310,30 @@ class _Session:
             (setting.chips,) * setting.players,
             setting.stakes,
             button=seats[-1],
-            seed=self.decks[block],
+            seed=derive_seed(self.work.seed, "block", block, *deck) if deck else self.decks[block],
             facts=TableFacts(place + 1, setting.blinds, (), previous),
         )
 
-    def _measure(self, again: HandInPlay, state: State, place: int) -> None:
+    def _measure(
+        self, block: int, seats: tuple[int, ...], place: int, previous: Any, state: State
+    ) -> None:
         """Ask what both players would have done, and add what the hand was worth."""
         assert self.measuring is not None
-        block = self.number * self.work.setting.session + place
-        # Both seatings have the same other holdings, so that they cancel as the cards dealt do.
-        seed = derive_seed(self.work.seed, "holdings", block)
-        found = self.measuring.measure(again, state, self.witnesses, seed)
-        self.declared[place] += found.result / self.work.setting.seatings
-        self.declared_luck[place] += found.luck / self.work.setting.seatings
+        work, decks = self.work, range(self.measuring.decks)
+        again = self._deal(block, seats, place, previous)
+        # Both seatings have the same other holdings and decks, so that they cancel as the cards
+        # dealt do.
+        seed = derive_seed(work.seed, "holdings", block)
+        imagined = (
+            (
+                self._deal(block, seats, place, previous, ("imagined", number)),
+                derive_seed(work.seed, "imagined", block, number, "first", seats[0]),
+            )
+            for number in decks
+        )
+        found = self.measuring.measure(again, state, self.witnesses, seed, imagined)
+        self.declared[place] += found.result / work.setting.seatings
+        self.declared_luck[place] += found.luck / work.setting.seatings
 
 
 def chairs_of(players: int, seed: int, session: int) -> list[int]:

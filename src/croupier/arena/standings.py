@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.arena.conduct import merged
-from croupier.arena.declared.hand import first_factors
+from croupier.arena.declared.imagined import all_first_factors
 from croupier.arena.league_result import LeagueEntry, LeaguePair
 from croupier.arena.luck import sampling_notes
 from croupier.arena.match_result import PER_100, in_hundreds, lives_note
@@ -101,7 +101,7 @@ class LeagueStandings:
         if self.setting.players == 2:
             data = BlockData.joined([compare(each, self.setting) for each in slices])
             declared = bool(self._keywords["declared"]) and slices[0].declared is not None
-            start = first_factors(len(row.streets(1, 1, None))) if declared else None
+            start = all_first_factors(len(row.streets(1, 1, None))) if declared else None
             blocks = data.columns(DECLARED if declared else BOARD)
             # Heads-up the difference is what one wins, not twice that.
             first = crossfitted(blocks, lives, start, row) / 2.0

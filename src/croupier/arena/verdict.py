@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.arena.declared.hand import first_factors
+from croupier.arena.declared.imagined import all_first_factors
 from croupier.arena.statistics.controls import (
     GROWTH,
     Array,
@@ -202,7 +202,7 @@ class Comparison:
     def _kinds(self, name: str) -> tuple[list[float] | None, Game]:
         """Return where the factors of an estimator begin, and whose deals are learned."""
         row = self.setting.row
-        return first_factors(len(row.streets(1, 1, None))) if name == DECLARED else None, row
+        return all_first_factors(len(row.streets(1, 1, None))) if name == DECLARED else None, row
 
     @property
     def data(self) -> BlockData:

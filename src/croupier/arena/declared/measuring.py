@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.arena.declared.fit import Fit
-from croupier.arena.declared.hand import Deal, Decision, DeclaredHand, count_controls, mirrored
+from croupier.arena.declared.hand import Deal, Decision, DeclaredHand, mirrored
 from croupier.arena.declared.holdings import holdings_of
+from croupier.arena.declared.imagined import count_all_controls, count_decks, imagine
+from croupier.arena.luck import BoardControl
 from croupier.hand.operations import (
     BoardDealing,
     BringInPosting,
@@ -19,7 +21,7 @@ from croupier.hand.operations import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from croupier.arena.declared.witness import Witness
     from croupier.arena.setting import Setting
@@ -34,27 +36,53 @@ _LONG = 50  # actions in a policy from which sizes of raises are summed as array
 
 
 class Measured(NamedTuple):
-    """One hand from the side of the first entry, in chips: the result and the luck."""
+    """One hand from the side of the first entry, in chips: the result and the luck.
+
+    The luck is that of the hand as it was played, the difference to the imagined ones, and their
+    luck.
+    """
 
     result: float
     luck: np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 class Measuring:
-    """Measures the hands of a heads-up table; `others` is how many more holdings are asked."""
+    """Measures the hands of a heads-up table; `others` is how many more holdings are asked.
 
-    def __init__(self, setting: Setting, others: int | None) -> None:
+    `decks` is how many more decks are played out for each block.
+    """
+
+    def __init__(self, setting: Setting, others: int) -> None:
         self.streets = len(setting.row.streets(1, 1, None))
-        self.controls = count_controls(self.streets)
+        self.controls = count_all_controls(self.streets)
         self.others = others
+        self.decks = count_decks(others)
+        self._control = BoardControl(setting.row, setting.players)
         self._holdings = holdings_of(setting.row)
         self.fits = [Fit.empty(self.streets), Fit.empty(self.streets)]
 
     def measure(
-        self, again: HandInPlay, state: State, witnesses: Sequence[Witness], seed: int
+        self,
+        again: HandInPlay,
+        state: State,
+        witnesses: Sequence[Witness],
+        seed: int,
+        imagined: Iterable[tuple[HandInPlay, int]],
     ) -> Measured:
-        """Measure a finished hand; `again` is the same hand before its first decision."""
-        return _Walk(self, again, state, witnesses, seed).measured
+        """Measure a finished hand; `again` is the same hand before its first decision.
+
+        `imagined` are `decks` hands in the same seating that nobody played, each with its seed.
+        """
+        found = _Walk(self, again, state, witnesses, seed).measured
+        won, luck = 0.0, np.zeros(self._control.controls)
+        for hand, its_seed in imagined:
+            other = imagine(hand, witnesses, self._control, its_seed)
+            won += other.won / self.decks
+            luck += other.luck / self.decks
+            for entry, unread in enumerate(other.unread):
+                fit = self.fits[entry]
+                self.fits[entry] = fit._replace(unread=fit.unread + unread)
+        return Measured(found.result, np.concatenate([found.luck, [found.result - won], luck]))
 
 
 class _Walk:
