@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 #include "evaluation/ranks.hpp"
 #include "evaluation/strength.hpp"
@@ -10,13 +9,6 @@
 namespace croupier {
 
 namespace {
-
-// A hand on one board: its features, and its strength on each street.
-struct Side {
-    std::array<std::uint8_t, kHandFeatures + kMostStreets * kStreetFeatures> features{};
-    std::array<std::int32_t, kMostStreets> strengths{};
-    std::size_t number = 0;  // of two cards
-};
 
 std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
@@ -45,13 +37,10 @@ std::size_t pair_number(Mask hand) {
     return low * (2 * kDeckSize - low - 1) / 2 + high - low - 1;
 }
 
-struct Board {
-    std::array<Mask, kMostStreets> masks{};
-    std::array<Ranks, kMostStreets> ranks{};
-};
+}  // namespace
 
-Side look(const DealGame& game, Mask hand, const Board& board) {
-    Side side;
+HandLook look(const DealGame& game, Mask hand, const BoardCards& board) {
+    HandLook side;
     const Ranks held = ranks_of(hand);
     int suited = 0;
     for (int suit = 0; suit < kSuits; ++suit) suited = std::max(suited, cards_in_suit(hand, suit));
@@ -87,8 +76,8 @@ Side look(const DealGame& game, Mask hand, const Board& board) {
     return side;
 }
 
-Board read_board(const DealGame& game, const Card* cards) {
-    Board board;
+BoardCards read_board(const DealGame& game, const Card* cards) {
+    BoardCards board;
     Mask shown = 0;
     int dealt = 0;
     for (std::size_t street = 0; street < game.streets(); ++street) {
@@ -99,9 +88,7 @@ Board read_board(const DealGame& game, const Card* cards) {
     return board;
 }
 
-using BoardLook = std::array<std::uint8_t, kMostStreets * kBoardFeatures>;
-
-BoardLook look(const DealGame& game, const Board& board) {
+BoardLook look(const DealGame& game, const BoardCards& board) {
     BoardLook found{};
     std::size_t place = 0;
     for (std::size_t street = 0; street < game.streets(); ++street) {
@@ -115,8 +102,10 @@ BoardLook look(const DealGame& game, const Board& board) {
     return found;
 }
 
-void write_row(const DealGame& game, const Side& first, const Side& second, const BoardLook& board, DealTable& table,
-               std::size_t row) {
+namespace {
+
+void write_row(const DealGame& game, const HandLook& first, const HandLook& second, const BoardLook& board,
+               DealTable& table, std::size_t row) {
     std::uint8_t* cell = table.values.data() + row;
     const auto put = [&](std::uint8_t value) { *cell = value, cell += table.rows; };
     const std::size_t width = game.hand_features();
@@ -129,25 +118,6 @@ void write_row(const DealGame& game, const Side& first, const Side& second, cons
     }
     put(game.edges.empty() ? byte(0) : game.edges[first.number * kPairs + second.number]);
 }
-
-// A deck of which the first cards are dealt anew each time.
-class Pile {
-  public:
-    explicit Pile(Mask deck) {
-        for (Card card = 0; card < kDeckSize; ++card)
-            if ((deck & bit(card)) != 0) cards_[size_++] = card;
-    }
-
-    const Card* deal(FastStream& stream, std::size_t count) {
-        for (std::size_t dealt = 0; dealt < count; ++dealt)
-            std::swap(cards_[dealt], cards_[dealt + stream.below(size_ - dealt)]);
-        return cards_.data();
-    }
-
-  private:
-    std::array<Card, kDeckSize> cards_{};
-    std::size_t size_ = 0;
-};
 
 void resize(const DealGame& game, std::size_t rows, DealTable& table) {
     table.rows = rows;
@@ -166,7 +136,7 @@ void DealGame::cut_strengths() {
         const Card* cards = pile.deal(stream, static_cast<std::size_t>(hole_count + boards.back()));
         Mask hand = 0;
         for (int card = 0; card < hole_count; ++card) hand |= bit(cards[card]);
-        const Board board = read_board(*this, cards + hole_count);
+        const BoardCards board = read_board(*this, cards + hole_count);
         for (std::size_t street = 0; street < streets(); ++street)
             found[street].push_back(strength(type, hand, board.masks[street]));
     }
@@ -187,7 +157,7 @@ void read_deals(const DealGame& game, const Card* deals, std::size_t count, Deal
     for (std::size_t row = 0; row < count; ++row, deals += game.cards()) {
         Mask hands[2] = {0, 0};
         for (std::size_t card = 0; card < 2 * hole; ++card) hands[card / hole] |= bit(deals[card]);
-        const Board board = read_board(game, deals + 2 * hole);
+        const BoardCards board = read_board(game, deals + 2 * hole);
         write_row(game, look(game, hands[0], board), look(game, hands[1], board), look(game, board), table, row);
     }
 }
@@ -196,11 +166,11 @@ void draw_deals(const DealGame& game, FastStream& stream, std::size_t boards, De
     const std::size_t hands = game.hands_per_board();
     resize(game, boards * hands, table);
     Pile pile(game.deck);
-    std::vector<Side> sides(hands);
+    std::vector<HandLook> sides(hands);
     const auto hole = static_cast<std::size_t>(game.hole_count), shown = static_cast<std::size_t>(game.boards.back());
     for (std::size_t number = 0, row = 0; number < boards; ++number) {
         const Card* deck = pile.deal(stream, shown + hands * hole);
-        const Board board = read_board(game, deck);
+        const BoardCards board = read_board(game, deck);
         const BoardLook how = look(game, board);
         for (std::size_t hand = 0; hand < hands; ++hand) {
             Mask cards = 0;

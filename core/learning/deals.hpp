@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "cards/cards.hpp"
@@ -48,6 +49,43 @@ struct DealTable {
 
     std::uint8_t* column(std::size_t feature) { return values.data() + feature * rows; }
     const std::uint8_t* column(std::size_t feature) const { return values.data() + feature * rows; }
+};
+
+// The board of a deal on each street after the first.
+struct BoardCards {
+    std::array<Mask, kMostStreets> masks{};
+    std::array<std::uint32_t, kMostStreets> ranks{};
+};
+using BoardLook = std::array<std::uint8_t, kMostStreets * kBoardFeatures>;
+
+// A hand on one board: its features, and its strength on each street.
+struct HandLook {
+    std::array<std::uint8_t, kHandFeatures + kMostStreets * kStreetFeatures> features{};
+    std::array<std::int32_t, kMostStreets> strengths{};
+    std::size_t number = 0;  // of two cards
+};
+
+BoardCards read_board(const DealGame& game, const Card* cards);
+BoardLook look(const DealGame& game, const BoardCards& board);
+HandLook look(const DealGame& game, Mask hand, const BoardCards& board);
+
+// A deck of which the first cards are dealt anew each time.
+class Pile {
+  public:
+    explicit Pile(Mask deck) {
+        for (Card card = 0; card < kDeckSize; ++card)
+            if ((deck & bit(card)) != 0) cards_[size_++] = card;
+    }
+
+    const Card* deal(FastStream& stream, std::size_t count) {
+        for (std::size_t dealt = 0; dealt < count; ++dealt)
+            std::swap(cards_[dealt], cards_[dealt + stream.below(size_ - dealt)]);
+        return cards_.data();
+    }
+
+  private:
+    std::array<Card, kDeckSize> cards_{};
+    std::size_t size_ = 0;
 };
 
 // Deals as card numbers: the first hand, the second hand, the board.

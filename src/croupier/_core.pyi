@@ -836,6 +836,33 @@ class Forest:
         boards: int,
     ) -> npt.NDArray[np.float64]: ...
 
+class Habits:
+    def __init__(self) -> None: ...
+    def values(
+        self,
+        game: DealGame,
+        start: State,
+        deals: npt.NDArray[np.uint8],
+        seeds: npt.NDArray[np.uint64],
+        times: int,
+        boards: int,
+    ) -> npt.NDArray[np.float64]: ...
+
+def can_play_deals(game: DealGame, start: State) -> bool: ...
+def learn_habits(
+    game: DealGame,
+    start: State,
+    deals: npt.NDArray[np.uint8],
+    codes: npt.NDArray[np.int32],
+    *,
+    trees: int,
+    depth: int,
+    leaf: float,
+    rows: float,
+    columns: float,
+    sure: float,
+    seed: int,
+) -> Habits: ...
 def grow_forest(
     features: npt.NDArray[np.uint8],
     targets: npt.NDArray[np.float64],

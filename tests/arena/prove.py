@@ -21,7 +21,8 @@ from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import Setting, make_setting
-from croupier.arena.statistics.controls import Array, crossfitted
+from croupier.arena.statistics.controls import crossfitted
+from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.sequence import ConfidenceSequence
 from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.players.transports.options import USUAL
@@ -283,7 +284,7 @@ def prove_deals(game: str, runner: Runner, scale: float) -> None:
     work = TableWork((read_entry("call"), read_entry("random")), setting, SEED, USUAL)
     blocks = play_pool(runner, work, round(scale * 500_000)).columns("board")
     plain = crossfitted(blocks)
-    learned = crossfitted(blocks, None, None, setting.row)
+    learned = crossfitted(blocks, None, None, setting.dealing)
     luck = plain - learned
     away = abs(float(luck.mean())) / (float(luck.std(ddof=1)) / len(luck) ** 0.5)
     print(
@@ -311,7 +312,7 @@ def gain(pair: Pair) -> tuple[str, float | None, float]:
 
 def prove_gain(runner: Runner, scale: float) -> None:
     """The factor of every pair of the pool, with and without declared probabilities."""
-    for declared, hands in ((False, round(scale * 10_000)), (True, round(scale * 4000))):
+    for declared, hands in ((False, round(scale * 20_000)), (True, round(scale * 2000))):
         factors = []
         pairs = [Pair(a, b, hands, declared) for a, b in combinations(POOL, 2)]
         for pair, (name, factor, spent) in zip(pairs, runner.run(gain, pairs), strict=True):

@@ -4,13 +4,16 @@
 #include <nanobind/stl/vector.h>
 
 #include <cmath>
+#include <memory>
 #include <string>
 
 #include "bindings/cards/registry.hpp"
 #include "bindings/faults.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/topics.hpp"
 #include "evaluation/ranks.hpp"
 #include "learning/deals.hpp"
+#include "learning/habits.hpp"
 #include "learning/trees.hpp"
 
 namespace nb = nanobind;
@@ -184,6 +187,65 @@ nb::object centred(const Forest& forest, const DealGame& game, const Rows<std::u
     return array_of(std::move(out), {count});
 }
 
+// A game as hands of it begin, to the end without anybody's help.
+DealtGame dealt_game(const DealGame& game, const BoundState& start) {
+    Setup automatic = *start.state.setup;
+    automatic.automations = static_cast<std::uint16_t>((1U << kAutomationTexts.size()) - 1);
+    return {&game, opening_of(std::make_shared<const Setup>(automatic))};
+}
+
+// Whether any deal can be put into hands that begin like this one.
+bool can_play_deals(const DealGame& game, const BoundState& start) {
+    if (start.state.setup->hooks != nullptr) return false;
+    const DealtGame found = dealt_game(game, start);
+    const Setup& setup = *found.opening.setup;
+    if (!can_play_out(found.opening) || setup.game.deck_size != card_count(game.deck)) return false;
+    if (setup.hole_stride != game.hole_count || setup.units_per_chip != 1) return false;
+    if (setup.game.street_count != static_cast<int>(game.streets()) + 1) return false;
+    int shown = 0;
+    for (std::size_t street = 0; street < game.streets(); ++street) {
+        shown += setup.game.streets[street + 1].board_count;
+        if (shown != game.boards[street]) return false;
+    }
+    return true;
+}
+
+Habits learn_all_habits(const DealGame& game, const BoundState& start, const Rows<std::uint8_t>& deals,
+                        const Rows<std::int32_t>& codes, std::size_t trees, std::size_t depth, double leaf, double rows,
+                        double columns, double sure, std::uint64_t seed) {
+    demand(can_play_deals(game, start), "hands that begin like this cannot be played out");
+    const DealtGame dealt = dealt_game(game, start);
+    const Card* cards = read_cards(game, deals);
+    demand(codes.shape(0) == deals.shape(0) && codes.shape(1) % 2 == 0, "each deal has decisions of two seatings");
+    demand(trees >= 1 && trees <= 1000 && depth >= 1 && depth <= 40, "there are 1 to 1,000 trees of 1 to 40 levels");
+    demand(leaf >= 1 && rows > 0 && rows <= 1 && columns > 0 && columns <= 1, "shares are above 0 to 1");
+    const HabitSettings settings{trees, depth, leaf, rows, columns, sure, seed};
+    nb::gil_scoped_release released;
+    return learn_habits(dealt, cards, codes.data(), deals.shape(0), codes.shape(1) / 2, settings);
+}
+
+nb::object habit_values(const Habits& habits, const DealGame& game, const BoundState& start,
+                        const Rows<std::uint8_t>& deals, const Line<std::uint64_t>& seeds, std::size_t times,
+                        std::size_t boards) {
+    demand(can_play_deals(game, start), "hands that begin like this cannot be played out");
+    const DealtGame dealt = dealt_game(game, start);
+    const Card* cards = read_cards(game, deals);
+    demand(seeds.size() == deals.shape(0), "each deal has a seed");
+    demand(times >= 1 && times <= 1000 && boards <= kMostBoards, "deals are played out 1 to 1,000 times");
+    demand(!habits.of[0].trees.empty(), "habits are learned first");
+    const std::size_t count = seeds.size();
+    std::vector<double> out(count);
+    {
+        nb::gil_scoped_release released;
+        for (std::size_t row = 0; row < count; ++row) {
+            FastStream stream(seeds.data()[row], 1);
+            value_deals(dealt, habits, cards + row * game.cards(), 1, stream, times, &out[row]);
+            if (boards > 0) out[row] -= value_random_deals(dealt, habits, stream, boards);
+        }
+    }
+    return array_of(std::move(out), {count});
+}
+
 }  // namespace
 
 void init_learning(nb::module_& m) {
@@ -198,6 +260,15 @@ void init_learning(nb::module_& m) {
         .def("predict", &predict_rows, "features"_a, "What the trees say of each column of features.")
         .def("centred", &centred, "game"_a, "deals"_a, "seeds"_a, "boards"_a,
              "What the trees say of each deal, less their mean over random deals from its seed.");
+    nb::class_<Habits>(m, "Habits", "What two players do, learned from what they did.")
+        .def(nb::init<>())
+        .def("values", &habit_values, "game"_a, "start"_a, "deals"_a, "seeds"_a, "times"_a, "boards"_a,
+             "What the first player wins with each deal in both seatings, less the mean over random deals.");
+    m.def("can_play_deals", &can_play_deals, "game"_a, "start"_a,
+          "Whether any deal can be put into hands that begin like this one.");
+    m.def("learn_habits", &learn_all_habits, "game"_a, "start"_a, "deals"_a, "codes"_a, nb::kw_only(), "trees"_a,
+          "depth"_a, "leaf"_a, "rows"_a, "columns"_a, "sure"_a, "seed"_a,
+          "Learn what two players do from their hands: the deals, and the decisions of both seatings.");
     m.def("grow_forest", &grow_forest, "features"_a, "targets"_a, "learned"_a, nb::kw_only(), "trees"_a, "depth"_a,
           "rate"_a, "prior"_a, "rows"_a, "columns"_a, "patience"_a, "seed"_a,
           "Learn targets by gradient boosting; the rows from `learned` on say how many trees are kept.");

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.learning import board_places, deal_cards, deal_game
+from croupier.analysis.learning import (
+    CALLS,
+    DECISIONS,
+    FOLDS,
+    RAISES,
+    board_places,
+    deal_cards,
+    deal_game,
+)
 from croupier.arena.conduct import note_hand, records_of
 from croupier.arena.declared.measuring import Measuring
 from croupier.arena.declared.witness import Witness
@@ -105,7 +113,8 @@ class SliceResult(NamedTuple):
     did not repeat when a session was played again; `lacks` is what boxes lack. `declared` is there
     where the players were asked what they would do. `largest` are the largest hands. `deals`
     (blocks, cards) are both hands and the whole board, heads-up in games with one board; `seeds`
-    (blocks) are for the random deals that these are compared with.
+    (blocks) are for the random deals that these are compared with; `codes` (blocks, decisions) say
+    what was done with each deal, one seating after the other.
     """
 
     won: NDArray[np.int64]
@@ -117,6 +126,7 @@ class SliceResult(NamedTuple):
     largest: tuple[LargeHand, ...] = ()
     deals: NDArray[np.uint8] = np.zeros((0, 0), dtype=np.uint8)
     seeds: NDArray[np.uint64] = np.zeros(0, dtype=np.uint64)
+    codes: NDArray[np.int32] = np.zeros((0, 0), dtype=np.int32)
 
 
 def play_slice(order: SliceOrder) -> SliceResult:
@@ -126,7 +136,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
     book = ConductBook(names)
     lacks: dict[str, str] = {}
     differing: set[int] = set()
-    won, luck, deals, seeds = [], [], [], []
+    won, luck, deals, seeds, codes = [], [], [], [], []
     declared: list[tuple[Any, Any]] = []
     large: list[LargeHand] = []
     measuring = Measuring(setting, work.holdings) if work.holdings else None
@@ -144,6 +154,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
         luck.append(played.luck)
         deals.append(played.deals)
         seeds.append(played.seeds)
+        codes.append(played.codes)
         declared.append((played.declared, played.declared_luck))
         large = largest([*large, *played.large])
         if session % REPEATED == 0:
@@ -164,6 +175,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
         tuple(large),
         np.concatenate(deals),
         np.concatenate(seeds),
+        np.concatenate(codes),
     )
 
 
@@ -194,6 +206,8 @@ class _Session:
         self.places = board_places(setting.row) if has_deals else []
         cards = 2 * setting.row.hole_count + len(self.places) if has_deals else 0
         self.deals = np.zeros((blocks, cards), dtype=np.uint8)
+        width = DECISIONS * setting.seatings if cards else 0
+        self.codes = np.zeros((blocks, width), dtype=np.int32)
         first = number * setting.session
         others = SeedPath(work.seed, "other deals")
         self.seeds = np.array(
@@ -266,6 +280,10 @@ class _Session:
             if life == 0 and self.deals.shape[1]:
                 self.deals[place] = deal_cards(hand.state, self.places)
             outcome = Asking(hand, players).play()
+            if self.codes.shape[1]:
+                done = _codes(hand)
+                begin = seating * DECISIONS
+                self.codes[place, begin : begin + len(done)] = done
             if self.measuring is not None:
                 self._measure(block, seats, place, previous, outcome.state)
             previous = remember(previous, (setting.table.street_names, hand.history))
@@ -334,6 +352,15 @@ class _Session:
         found = self.measuring.measure(again, state, self.witnesses, seed, imagined)
         self.declared[place] += found.result / work.setting.seatings
         self.declared_luck[place] += found.luck / work.setting.seatings
+
+
+_CODES = {"fold": FOLDS, "check": CALLS, "call": CALLS}
+
+
+def _codes(hand: HandInPlay) -> list[int]:
+    """Return the first decisions of a hand as numbers."""
+    made = hand.history[len(hand.history) - hand.decisions :][:DECISIONS]
+    return [_CODES.get(deed.kind) or RAISES + deed.amount for deed in made]
 
 
 def chairs_of(players: int, seed: int, session: int) -> list[int]:

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.learning import deal_game, read_dealing
 from croupier.errors import SetupError, shown
 from croupier.games.catalogue import find_game, is_own
 from croupier.games.game import plain_name
@@ -19,6 +20,7 @@ from croupier.play.hand.table_game import TableGame
 from croupier.play.stakes.schedule import MIXED
 
 if TYPE_CHECKING:
+    from croupier.analysis.learning import Dealing
     from croupier.games.game import Game
     from croupier.play.hand.table_game import Stakes
 
@@ -94,6 +96,14 @@ class Setting:
             ante, big_bet = self.row.ante, self.row.bets[1]
             return self.table.stakes(self.players, self.blinds, ante, big_bet=big_bet)
         return self.table.stakes(self.players, self.blinds)
+
+    @cached_property
+    def dealing(self) -> Dealing | None:
+        """How deals are learned; None at larger tables, and in games without such deals."""
+        if self.players != 2 or deal_game(self.row) is None:
+            return None
+        start = self.table.terms(self.stakes).deal((self.chips,) * 2, 0, None)
+        return read_dealing(self.row, start, self.unit)
 
     @cached_property
     def orders(self) -> tuple[tuple[int, ...], ...]:

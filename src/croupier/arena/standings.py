@@ -15,7 +15,8 @@ from croupier.arena.luck import sampling_notes
 from croupier.arena.match_result import PER_100, in_hundreds, lives_note
 from croupier.arena.running import take_slice
 from croupier.arena.setting import unit_notes
-from croupier.arena.statistics.controls import Array, Blocks, crossfitted
+from croupier.arena.statistics.controls import Blocks, crossfitted
+from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.lives import life_means
 from croupier.arena.statistics.multiple import holm
 from croupier.arena.statistics.strengths import Strengths, TableResult, fit_strengths
@@ -102,9 +103,10 @@ class LeagueStandings:
             data = BlockData.joined([compare(each, self.setting) for each in slices])
             declared = bool(self._keywords["declared"]) and slices[0].declared is not None
             start = all_first_factors(len(row.streets(1, 1, None))) if declared else None
+            dealing = None if declared else self.setting.dealing
             blocks = data.columns(DECLARED if declared else BOARD)
             # Heads-up the difference is what one wins, not twice that.
-            first = crossfitted(blocks, lives, start, row) / 2.0
+            first = crossfitted(blocks, lives, start, dealing) / 2.0
             return np.column_stack([first, -first])
         won = np.concatenate([each.won for each in slices]).mean(axis=1) / unit
         luck = np.concatenate([each.luck for each in slices]) / unit

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.playing import TableWork
 
-VERSION = 5
+VERSION = 6
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
 _SCHEMA = """
@@ -193,6 +193,7 @@ def encode(result: SliceResult) -> bytes:
         "largest": [list(hand) for hand in result.largest],
         "deals": _packed(result.deals),
         "seeds": _packed(result.seeds),
+        "codes": _packed(result.codes),
     }
     if result.declared is not None:
         declared = result.declared
@@ -231,6 +232,7 @@ def decode(data: bytes) -> SliceResult:
             large,
             _unpacked(found["deals"], np.dtype("u1"), blocks),
             _unpacked(found["seeds"], np.dtype("<u8"), blocks)[:, 0],
+            _unpacked(found["codes"], np.dtype("<i4"), blocks),
         )
     except (zlib.error, ValueError, KeyError, TypeError) as error:
         raise CroupierError(f"a slice in the store cannot be read: {error}") from None

@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from croupier.arena.declared.imagined import all_first_factors
 from croupier.arena.statistics.controls import (
     GROWTH,
-    Array,
     Blocks,
     CrossFitting,
     Teaching,
     crossfitted,
 )
+from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.intervals import Interval, fixed_interval
 from croupier.arena.statistics.lives import CORRELATED, life_correlation, life_means
 from croupier.arena.statistics.sequence import ConfidenceSequence
@@ -23,10 +23,10 @@ from croupier.arena.statistics.sequence import ConfidenceSequence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.analysis.learning import Dealing
     from croupier.arena.declared.fit import Fit
     from croupier.arena.playing import SliceResult
     from croupier.arena.setting import Setting
-    from croupier.games.game import Game
 
 PER_100 = 100.0
 RAW, DUPLICATE, BOARD, DECLARED = "raw", "duplicate", "board", "declared"
@@ -40,7 +40,7 @@ class BlockData(NamedTuple):
 
     `first` is the result of the first seating of each block, `mean` the mean over its seatings,
     `luck` (blocks, controls) the mean luck of the deals; `lives` the number of the session of each
-    block. `deals` and `seeds` are those of the slices, for what is learned about deals.
+    block. `deals`, `seeds` and `codes` are those of the slices, for what is learned about deals.
     `declared` and `declared_luck` are result and luck by declared probabilities; without any they
     are `mean` and no controls. `squares` is the mean square of the results of the seatings.
     """
@@ -54,6 +54,7 @@ class BlockData(NamedTuple):
     squares: Array
     deals: NDArray[np.uint8]
     seeds: NDArray[np.uint64]
+    codes: NDArray[np.int32]
 
     @staticmethod
     def joined(parts: Sequence[BlockData]) -> BlockData:
@@ -73,8 +74,8 @@ class BlockData(NamedTuple):
     def columns(self, name: str) -> Blocks:
         """Return what an estimator is made from."""
         if name == DECLARED:
-            return Blocks(self.declared, self.declared_luck, self.deals, self.seeds)
-        return Blocks(self.mean, self.luck, self.deals, self.seeds)
+            return Blocks(self.declared, self.declared_luck, self.deals, self.seeds, self.codes)
+        return Blocks(self.mean, self.luck, self.deals, self.seeds, self.codes)
 
 
 def compare(
@@ -109,6 +110,7 @@ def compare(
         (results**2).mean(axis=1),
         found.deals,
         found.seeds,
+        found.codes,
     )
 
 
@@ -199,10 +201,14 @@ class Comparison:
                 means = life_means(values, data.lives), life_means(plain, data.lives)
                 self._of_lives[name].add(*means)
 
-    def _kinds(self, name: str) -> tuple[list[float] | None, Game]:
-        """Return where the factors of an estimator begin, and whose deals are learned."""
-        row = self.setting.row
-        return all_first_factors(len(row.streets(1, 1, None))) if name == DECLARED else None, row
+    def _kinds(self, name: str) -> tuple[list[float] | None, Dealing | None]:
+        """Return where the factors of an estimator begin, and how deals are learned.
+
+        The declared estimate is mostly about hands that nobody played: it learns no deals.
+        """
+        if name == DECLARED:
+            return all_first_factors(len(self.setting.row.streets(1, 1, None))), None
+        return None, self.setting.dealing
 
     @property
     def data(self) -> BlockData:

@@ -3,29 +3,28 @@
 import numpy as np
 import pytest
 
-from croupier.analysis.learning import deal_game
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import make_setting
 from croupier.arena.statistics.controls import ENOUGH, Blocks, Teaching, crossfitted
 from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.verdict import BOARD, BlockData, compare
-from croupier.games import find_game
 from croupier.players.transports.options import USUAL
 
-HOLDEM = find_game("holdem")
+SETTING = make_setting("holdem", 2, "100bb", 100)
+HOLDEM = SETTING.dealing
 
 
 def made_up(count: int, seed: int) -> Blocks:
     """Blocks whose results are mostly what their deals say."""
     draw = np.random.default_rng(seed)
     deals = np.argsort(draw.random((count, 52)), axis=1)[:, :9].astype(np.uint8)
-    game = deal_game(HOLDEM)
-    assert game is not None
-    ahead = game.features(deals)[-2].astype(float) - 1.0
+    assert HOLDEM is not None
+    ahead = HOLDEM.game.features(deals)[-2].astype(float) - 1.0
     results = 0.25 + 3.0 * ahead + draw.normal(0, 0.5, count)
     seeds = draw.integers(0, 2**62, count).astype(np.uint64)
-    return Blocks(results, np.zeros((count, 0)), deals, seeds)
+    codes = np.zeros((count, 0), dtype=np.int32)
+    return Blocks(results, np.zeros((count, 0)), deals, seeds, codes)
 
 
 def test_deals_are_learned_from_the_other_half() -> None:
@@ -69,12 +68,14 @@ def test_few_blocks_teach_nothing_about_deals() -> None:
     assert teaching.corrected(other).var() < 0.5 * other.results.var()
 
 
-def test_it_helps_where_strong_hands_win_large_pots() -> None:
-    setting = make_setting("holdem", 2, "100bb", 100)
-    work = TableWork((read_entry("A=call"), read_entry("B=tight")), setting, 5, USUAL)
-    parts = [compare(play_slice(SliceOrder(work, number, 100)), setting) for number in range(1, 13)]
+def test_habits_explain_most_of_what_deals_do() -> None:
+    work = TableWork((read_entry("A=call"), read_entry("B=tight")), SETTING, 5, USUAL)
+    parts = [compare(play_slice(SliceOrder(work, number, 100)), SETTING) for number in range(1, 13)]
     blocks = BlockData.joined(parts).columns(BOARD)
     board, learned = crossfitted(blocks), crossfitted(blocks, None, None, HOLDEM)
-    assert learned.var() < 0.85 * board.var()
+    silent = blocks._replace(codes=blocks.codes[:, :0])
+    trees = crossfitted(silent, None, None, HOLDEM)
+    assert trees.var() < 0.85 * board.var()
+    assert learned.var() < 0.4 * board.var()
     change = learned - board
     assert abs(change.mean()) < 3.0 * change.std() / len(change) ** 0.5

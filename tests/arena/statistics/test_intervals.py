@@ -5,7 +5,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from croupier.arena.statistics.controls import LARGEST_FACTOR, Array, Blocks, Factors, crossfitted
+from croupier.arena.statistics.controls import Blocks, crossfitted
+from croupier.arena.statistics.factors import LARGEST_FACTOR, Array, Factors
 from croupier.arena.statistics.intervals import effective_blocks, fixed_interval
 from croupier.arena.statistics.lives import life_correlation, life_means
 

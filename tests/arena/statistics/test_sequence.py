@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from croupier.arena.statistics.controls import Array
+from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.sequence import FIRST_BLOCK, ConfidenceSequence
 from tests.arena.statistics.test_intervals import BOUND, draws, heavy, normal, skewed
 

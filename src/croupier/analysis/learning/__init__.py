@@ -3,6 +3,31 @@
 from __future__ import annotations
 
 from croupier.analysis.learning.deals import board_places, deal_cards, deal_game
+from croupier.analysis.learning.habits import (
+    CALLS,
+    DECISIONS,
+    FOLDS,
+    RAISES,
+    Dealing,
+    HabitModel,
+    learn_habits,
+    read_dealing,
+)
 from croupier.analysis.learning.models import MOST_LEARNED, DealModel, learn_deals
 
-__all__ = ["MOST_LEARNED", "DealModel", "board_places", "deal_cards", "deal_game", "learn_deals"]
+__all__ = [
+    "CALLS",
+    "DECISIONS",
+    "FOLDS",
+    "MOST_LEARNED",
+    "RAISES",
+    "DealModel",
+    "Dealing",
+    "HabitModel",
+    "board_places",
+    "deal_cards",
+    "deal_game",
+    "learn_deals",
+    "learn_habits",
+    "read_dealing",
+]

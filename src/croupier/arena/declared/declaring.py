@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from croupier.arena.declared.holdings import holdings_of
+from croupier.arena.declared.imagined import count_decks
 from croupier.errors import SetupError, shown
 
 if TYPE_CHECKING:
@@ -32,7 +33,11 @@ class Declaring:
         """What is said where the players were asked."""
         every = self.holdings >= EVERY_HOLDING
         among = "all holdings" if every else f"{self.holdings} other holdings, drawn anew"
-        return f"each player was asked after each hand what it would have done with {among}"
+        decks = count_decks(self.holdings)
+        return (
+            f"each player was asked after each hand what it would have done with {among}; for each "
+            f"block {decks} more decks were played out by what the players declare"
+        )
 
     def decide(self, setting: Setting, entries: Sequence[Entry], silent: Sequence[str]) -> bool:
         """Decide, given the names of the entries that declare nothing."""

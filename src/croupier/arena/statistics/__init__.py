@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.arena.statistics.controls import Blocks, Factors, crossfitted
+from croupier.arena.statistics.controls import Blocks, crossfitted
+from croupier.arena.statistics.factors import Factors
 from croupier.arena.statistics.intervals import Interval, fixed_interval
 from croupier.arena.statistics.lives import life_correlation
 from croupier.arena.statistics.multiple import holm

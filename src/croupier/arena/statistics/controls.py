@@ -13,35 +13,34 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.learning import MOST_LEARNED, DealModel, deal_game, learn_deals
+from croupier.analysis.learning import MOST_LEARNED
+from croupier.arena.statistics.deals import DealLesson, learn_deals_of
+from croupier.arena.statistics.factors import Array, Factors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.games.game import Game
+    from croupier.analysis.learning import Dealing
 
-Array = NDArray[np.float64]
-
-PRIOR_BLOCKS = 10.0  # factors begin where they start, as if that many blocks had said so
-LARGEST_FACTOR = 6.0
 ENOUGH = 400  # blocks before deals are learned
 GROWTH = (
     1.5  # in a sequential run deals are learned again when there are that many times the blocks
 )
-_DUST = 1e-12  # of the largest variance: what rounding leaves of a control that never varied
 
 
 class Blocks(NamedTuple):
-    """Blocks of a match: results (n), the luck of each kind (n, k), deals and seeds.
+    """Blocks of a match: results (n), the luck of each kind (n, k), deals, seeds and decisions.
 
     `deals` (n, cards) are both hands and the whole board, without columns where the game has no
-    such deals; `seeds` are for the random deals that each one is compared with.
+    such deals; `seeds` are for the random deals that each one is compared with. `codes` are the
+    decisions of both seatings, as numbers.
     """
 
     results: Array
     luck: Array
     deals: NDArray[np.uint8]
     seeds: NDArray[np.uint64]
+    codes: NDArray[np.int32]
 
     def chosen(self, which: Any) -> Blocks:
         """Return some of the blocks."""
@@ -57,72 +56,29 @@ class Blocks(NamedTuple):
     def without_deals(results: Array, luck: Array) -> Blocks:
         """Return blocks of which the deals are not known."""
         count = len(results)
-        return Blocks(results, luck, np.zeros((count, 0), np.uint8), np.zeros(count, np.uint64))
-
-
-class Factors:
-    """Least-squares factors of some controls, brought up to date chunk by chunk.
-
-    `start` is where each factor begins, 1 if nothing is said.
-    """
-
-    def __init__(self, controls: int, start: Sequence[float] | None = None) -> None:
-        self.count = 0
-        self._start = np.ones(controls) if start is None else np.array(start, dtype=np.float64)
-        self._sums = np.zeros(controls + 1)
-        self._products = np.zeros((controls + 1, controls + 1))
-        self._fourth = np.zeros(controls)
-
-    def add(self, results: Array, luck: Array) -> None:
-        """Learn from blocks: their results (n), and the luck of each control in them (n, k)."""
-        columns = np.column_stack([luck, results])
-        self.count += len(columns)
-        self._sums += columns.sum(axis=0)
-        self._products += columns.T @ columns
-        squares = luck**2
-        self._fourth += (squares * squares).sum(axis=0)
-
-    def values(self) -> Array:
-        """Return the factor of each control."""
-        if not self.count or not len(self._start):
-            return self._start
-        mean = self._sums / self.count
-        spread = self._products / self.count - np.outer(mean, mean)
-        own, shared = spread[:-1, :-1], spread[:-1, -1]
-        # Ridge regression towards the start. The prior weighs as much as that many typical blocks
-        # in which the control varied: one all-in among many folds says little about its factor.
-        variances = np.diag(own)
-        varied = variances > _DUST * max(float(np.diag(spread).max()), 1e-300)
-        squares = np.diag(self._products)[:-1]
-        effective = squares**2 / np.where(self._fourth > 0.0, self._fourth, 1.0)
-        weights = PRIOR_BLOCKS * variances / np.where(varied, effective, 1.0)
-        own = np.where(np.outer(varied, varied), own, 0.0)
-        weights = np.where(varied, weights, 1.0)
-        shared = np.where(varied, shared, 0.0)
-        found: NDArray[Any] = np.linalg.solve(
-            own + np.diag(weights), shared + weights * self._start
-        )
-        # Rare large values can make a solution absurd; no value function has such factors.
-        return found.clip(0.0, LARGEST_FACTOR)
+        seeds = np.zeros(count, np.uint64)
+        none = np.zeros((count, 0))
+        return Blocks(results, luck, none.astype(np.uint8), seeds, none.astype(np.int32))
 
 
 class Teaching:
     """What some blocks teach: the factors of their luck, and what deals are worth beyond that."""
 
     def __init__(
-        self, controls: int, start: Sequence[float] | None = None, game: Game | None = None
+        self, controls: int, start: Sequence[float] | None = None, dealing: Dealing | None = None
     ) -> None:
         self._factors = Factors(controls, start)
-        self._game = None if game is None else deal_game(game)
+        self._dealing = dealing
+        self._start = start
         self._parts: list[Blocks] = []
         self._kept = 0  # blocks among the parts
-        self._model: DealModel | None = None
-        self._learned = 0  # blocks that the model learned from
+        self._lesson: DealLesson | None = None
+        self._learned = 0  # blocks that it was learned from
 
     def add(self, blocks: Blocks) -> None:
         """Learn from blocks."""
         self._factors.add(blocks.results, blocks.luck)
-        if self._game is not None and blocks.deals.shape[1] and self._kept < MOST_LEARNED:
+        if self._dealing is not None and blocks.deals.shape[1] and self._kept < MOST_LEARNED:
             part = blocks.chosen(slice(MOST_LEARNED - self._kept))
             self._parts.append(part)
             self._kept += len(part.results)
@@ -130,21 +86,18 @@ class Teaching:
     def corrected(self, blocks: Blocks, *, by_deals: bool = True, growth: float = 1.0) -> Array:
         """Return the results of other blocks less their luck.
 
-        The model is learned again where there are `growth` times the blocks it learned from.
+        Deals are learned again where there are `growth` times the blocks they were learned from.
         """
-        factors = self._factors.values()
-        found: Array = blocks.results - blocks.luck @ factors
-        if not by_deals or self._game is None or self._kept < ENOUGH:
-            return found
-        if self._model is None or (
+        if not by_deals or self._dealing is None or self._kept < ENOUGH:
+            plain: Array = blocks.results - blocks.luck @ self._factors.values()
+            return plain
+        if self._lesson is None or (
             self._kept > self._learned and self._kept >= growth * self._learned
         ):
             self._parts = [Blocks.joined(self._parts)]
-            known = self._parts[0]
-            rest = known.results - known.luck @ factors
-            self._model = learn_deals(self._game, known.deals, rest)
+            self._lesson = learn_deals_of(self._dealing, self._parts[0], self._start)
             self._learned = self._kept
-        return found - self._model.luck(blocks.deals, blocks.seeds)
+        return self._lesson.corrected(blocks)
 
 
 class CrossFitting:
@@ -155,9 +108,9 @@ class CrossFitting:
     """
 
     def __init__(
-        self, controls: int, start: Sequence[float] | None = None, game: Game | None = None
+        self, controls: int, start: Sequence[float] | None = None, dealing: Dealing | None = None
     ) -> None:
-        self._of_odd, self._of_even = (Teaching(controls, start, game) for _ in range(2))
+        self._of_odd, self._of_even = (Teaching(controls, start, dealing) for _ in range(2))
         self._parts: list[Blocks] = []
         self._odd: list[NDArray[np.bool_]] = []
         self._count = 0
@@ -186,9 +139,9 @@ def crossfitted(
     blocks: Blocks,
     groups: NDArray[np.intp] | None = None,
     start: Sequence[float] | None = None,
-    game: Game | None = None,
+    dealing: Dealing | None = None,
 ) -> Array:
     """Return results less their luck, each half by what the other half taught."""
-    fitting = CrossFitting(blocks.luck.shape[1], start, game)
+    fitting = CrossFitting(blocks.luck.shape[1], start, dealing)
     fitting.add(blocks, groups)
     return fitting.corrected()

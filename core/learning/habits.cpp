@@ -1,0 +1,532 @@
+#include "learning/habits.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "evaluation/hand_types.hpp"
+#include "evaluation/strength.hpp"
+#include "loops/decision.hpp"
+
+namespace croupier {
+
+namespace {
+
+constexpr std::size_t kFold = 0, kCall = 1, kRaise = 2;  // raises of six sizes from here on
+constexpr std::size_t kSizes = kMoves - kRaise;
+constexpr std::size_t kOpponents = 200;  // random hands that a hand is compared with on each board
+constexpr std::size_t kEndings = 48;     // random hands and boards to come, on each street but the last
+
+std::uint8_t capped(double value) { return static_cast<std::uint8_t>(std::clamp(value, 0.0, kBins - 1.0)); }
+std::uint8_t capped(int value) { return static_cast<std::uint8_t>(std::clamp(value, 0, static_cast<int>(kBins) - 1)); }
+std::uint8_t logarithm(double ratio) { return capped(8.0 * std::log2(1.0 + std::max(ratio, 0.0))); }
+
+Mask mask_of(const Card* cards, std::size_t count) {
+    Mask mask = 0;
+    for (std::size_t card = 0; card < count; ++card) mask |= bit(cards[card]);
+    return mask;
+}
+
+// Random hands on a board: what share of them a hand beats on each street, and what share at the end.
+class Rivals {
+  public:
+    Rivals(const DealGame& game, const BoardCards& board, FastStream& stream) : game_(game) {
+        const auto last = static_cast<std::ptrdiff_t>(game.streets()) - 1;
+        const auto hole = static_cast<std::size_t>(game.hole_count);
+        Pile pile(game.deck & ~board.masks[static_cast<std::size_t>(last)]);
+        for (std::size_t rival = 0; rival < kOpponents; ++rival) {
+            const Mask hand = mask_of(pile.deal(stream, hole), hole);
+            for (std::size_t street = 0; street < game.streets(); ++street)
+                strengths_[street].push_back(strength(game.type, hand, board.masks[street]));
+        }
+        for (std::size_t street = 0; street < game.streets(); ++street)
+            std::sort(strengths_[street].begin(), strengths_[street].end());
+        for (std::size_t street = 0; street + 1 < game.streets(); ++street) {
+            const auto missing = static_cast<std::size_t>(game.boards.back() - game.boards[street]);
+            Pile unseen(game.deck & ~board.masks[street]);
+            for (std::size_t end = 0; end < kEndings; ++end) {
+                const Card* cards = unseen.deal(stream, missing + hole);
+                const Mask hand = mask_of(cards + missing, hole), shown = board.masks[street] | mask_of(cards, missing);
+                endings_[street].push_back({hand | mask_of(cards, missing), shown, strength(game.type, hand, shown)});
+            }
+        }
+    }
+
+    std::uint8_t beaten(std::size_t street, std::int32_t value) const {
+        const auto& all = strengths_[street];
+        const auto below = std::lower_bound(all.begin(), all.end(), value) - all.begin();
+        const auto above = std::upper_bound(all.begin(), all.end(), value) - all.begin();
+        return capped(static_cast<double>(below + above) / 2.0 / kOpponents * kBins);
+    }
+
+    // What share a hand wins if nobody folds; on the last street that of the hands it beats.
+    std::uint8_t share(std::size_t street, Mask hand, std::int32_t value) const {
+        if (endings_[street].empty()) return beaten(street, value);
+        int won = 0, count = 0;
+        for (const Ending& end : endings_[street]) {
+            if ((end.used & hand) != 0) continue;
+            const std::int32_t mine = strength(game_.type, hand, end.shown);
+            won += mine > end.rival ? 2 : mine == end.rival ? 1 : 0;
+            count += 2;
+        }
+        return count == 0 ? 0 : capped(static_cast<double>(won) / count * kBins);
+    }
+
+  private:
+    struct Ending {
+        Mask used, shown;
+        std::int32_t rival;
+    };
+
+    const DealGame& game_;
+    std::array<std::vector<std::int32_t>, kMostStreets> strengths_;
+    std::array<std::vector<Ending>, kMostStreets> endings_;
+};
+
+// A hand with everything that its player sees of the cards, by street.
+struct Holder {
+    std::array<std::array<std::uint8_t, kSeen>, kMostStreets + 1> seen{};
+
+    Holder(const DealGame& game, Mask cards, const BoardCards& masks, const BoardLook& board, const Rivals& rivals) {
+        const HandLook hand = look(game, cards, masks);
+        for (std::size_t street = 0; street <= game.streets(); ++street) {
+            Seen& row = seen[street];
+            auto place = std::copy_n(hand.features.begin(), kHandFeatures, row.begin());
+            if (street == 0) continue;
+            const auto shift = static_cast<std::ptrdiff_t>(street - 1);
+            place = std::copy_n(
+                hand.features.begin() + kHandFeatures + shift * static_cast<std::ptrdiff_t>(kStreetFeatures),
+                kStreetFeatures, place);
+            place =
+                std::copy_n(board.begin() + shift * static_cast<std::ptrdiff_t>(kBoardFeatures), kBoardFeatures, place);
+            *place++ = rivals.beaten(street - 1, hand.strengths[street - 1]);
+            *place = rivals.share(street - 1, cards, hand.strengths[street - 1]);
+        }
+    }
+};
+
+// What happened in the betting so far.
+struct Story {
+    int street = -1;
+    int done = 0;                 // decisions on this street
+    std::array<int, 2> raises{};  // of each player, on all streets
+    int raises_now = 0;           // on this street
+    int aggressor = -1;           // who raised last on this street
+    int before = -1;              // who raised last on the street before
+    int opener = -1;              // who raised last on the first street
+
+    void look(int now) {
+        if (now == street) return;
+        if (street == 0) opener = aggressor;
+        if (street >= 0) before = aggressor;
+        street = now, done = 0, raises_now = 0, aggressor = -1;
+    }
+    void note(int player, bool raised) {
+        ++done;
+        if (!raised) return;
+        ++raises[static_cast<std::size_t>(player)], ++raises_now;
+        aggressor = player;
+    }
+};
+
+struct Stakes {
+    double pot, call, unit;
+};
+
+Stakes stakes_of(const State& state, double unit) {
+    double pot = 0;
+    for (std::size_t player = 0; player < 2; ++player)
+        pot += static_cast<double>(state.setup->starting_stacks[player] - state.stacks[player]);
+    return {pot, static_cast<double>(call_amount(state)), unit};
+}
+
+std::uint8_t whose(int who, int player) { return who < 0 ? 0 : who == player ? 1 : 2; }
+
+void describe(const State& state, const Story& story, const Stakes& stakes, int player, const Holder& holder,
+              Seen& row) {
+    row = holder.seen[static_cast<std::size_t>(std::max<int>(state.street, 0))];
+    const auto me = static_cast<std::size_t>(player), other = 1 - me;
+    auto* cell = row.data() + kSeen - kBetFeatures;
+    *cell++ = capped(static_cast<int>(state.street));
+    *cell++ = capped(player);
+    *cell++ = logarithm(stakes.call / stakes.unit);
+    *cell++ = capped(kBins * stakes.call / (stakes.call + stakes.pot));
+    *cell++ = logarithm(stakes.pot / stakes.unit);
+    *cell++ = capped(story.raises_now);
+    *cell++ = capped(story.raises[me]);
+    *cell++ = capped(story.raises[other]);
+    *cell++ = whose(story.before, player);
+    *cell++ = whose(story.opener, player);
+    *cell++ = capped(story.done);
+    *cell++ = logarithm(static_cast<double>(std::min(state.stacks[me], state.stacks[other])) / stakes.pot);
+    *cell++ = logarithm(static_cast<double>(state.bets[other]) / stakes.unit);
+}
+
+// Deals put into hands of the engine.
+class Dealer {
+  public:
+    explicit Dealer(const DealtGame& game) : game_(game), unit_(1) {
+        const Setup& setup = *game.opening.setup;
+        for (const Chips blind : setup.blinds) unit_ = std::max(unit_, static_cast<double>(blind));
+        for (const Chips ante : setup.antes) unit_ = std::max(unit_, static_cast<double>(ante));
+    }
+
+    void deal(State& state, const Card* cards) {
+        const Setup& setup = *game_.opening.setup;
+        const auto& opening = game_.opening;
+        Mask used = 0;
+        const auto hole = static_cast<std::size_t>(game_.deals->hole_count);
+        for (std::size_t place = 0; place < game_.deals->cards(); ++place) used |= bit(cards[place]);
+        Card spare = 0;
+        const auto next_spare = [&] {
+            while (spare < kDeckSize && ((game_.deals->deck & bit(spare)) == 0 || (used & bit(spare)) != 0)) ++spare;
+            return spare++;
+        };
+        std::array<bool, kDeckSize> filled{};
+        const auto put = [&](std::size_t place, Card card) { deck_[place] = card, filled[place] = true; };
+        for (std::size_t player = 0; player < 2; ++player)
+            for (std::size_t card = 0; card < hole; ++card)
+                put(opening.hole[player * setup.hole_stride + card], cards[player * hole + card]);
+        auto place = static_cast<std::size_t>(setup.game.deck_size - opening.deck.size);
+        std::size_t shown = 2 * hole;
+        for (int street = 1; street < setup.game.street_count; ++street) {
+            const Street& rules = setup.game.streets[static_cast<std::size_t>(street)];
+            if (rules.burn) put(place++, next_spare());
+            for (int card = 0; card < rules.board_count; ++card) put(place++, cards[shown++]);
+        }
+        for (std::size_t left = 0; left < static_cast<std::size_t>(setup.game.deck_size); ++left)
+            if (!filled[left]) put(left, next_spare());
+        if (state.setup != opening.setup) state.setup = opening.setup;
+        restart(state, opening, Key{}, deck_, false);
+    }
+
+    double unit() const { return unit_; }
+
+  private:
+    const DealtGame& game_;
+    Deck deck_{};
+    double unit_;
+};
+
+// One decision that was made.
+struct Example {
+    Seen seen;
+    std::uint8_t move;
+    float size;
+};
+
+// Plays hands again and notes what each entry saw and did.
+void collect(const DealtGame& game, const Card* cards, const Code* codes, std::size_t width, Dealer& dealer,
+             State& state, FastStream& stream, std::array<std::vector<Example>, 2>& found) {
+    const DealGame& deals = *game.deals;
+    const auto hole = static_cast<std::size_t>(deals.hole_count);
+    const BoardCards board = read_board(deals, cards + 2 * hole);
+    const BoardLook how = look(deals, board);
+    const Rivals rivals(deals, board, stream);
+    const auto holder_of = [&](std::size_t hand) {
+        return Holder(deals, mask_of(cards + hand * hole, hole), board, how, rivals);
+    };
+    const std::array<Holder, 2> holders{holder_of(0), holder_of(1)};
+    for (std::size_t seating = 0; seating < 2; ++seating, codes += width) {
+        dealer.deal(state, cards);
+        Story story;
+        for (std::size_t number = 0; number < width && codes[number] != 0 && state.running(); ++number) {
+            const int player = decider(state);
+            if (player < 0) break;
+            story.look(state.street);
+            const Code code = codes[number];
+            const auto index = static_cast<std::size_t>(player);
+            Decision decision{code == 1 ? Action::fold : Action::call, 0};
+            if (code >= kRaises) decision = {Action::raise, state.bets[index] + (code - kRaises)};
+            // All-in for no more than a call is a call.
+            if (code >= kRaises && why_not_decide(state, decision)) decision = {Action::call, 0};
+            if (why_not_decide(state, decision)) break;
+            const Stakes stakes = stakes_of(state, dealer.unit());
+            const std::size_t entry = seating == 0 ? index : 1 - index;
+            Example& example = found[entry].emplace_back();
+            describe(state, story, stakes, player, holders[index], example.seen);
+            const bool raised = decision.action == Action::raise;
+            example.move = static_cast<std::uint8_t>(raised ? kRaise : code == 1 ? kFold : kCall);
+            example.size = 0;
+            if (raised) {
+                const double added = static_cast<double>(decision.amount - state.bets[index]) - stakes.call;
+                example.size = static_cast<float>(added / (stakes.pot + stakes.call));
+            }
+            story.note(player, raised);
+            decide(state, turn_of(state), decision);
+        }
+    }
+}
+
+// Gives the raises of a player one of six moves by their sizes.
+void sort_sizes(std::vector<Example>& examples) {
+    std::vector<float> sizes;
+    for (const Example& each : examples)
+        if (each.move == kRaise) sizes.push_back(each.size);
+    if (sizes.empty()) return;
+    std::sort(sizes.begin(), sizes.end());
+    std::array<float, kSizes - 1> cuts;
+    for (std::size_t cut = 0; cut < cuts.size(); ++cut) cuts[cut] = sizes[(cut + 1) * sizes.size() / kSizes];
+    for (Example& each : examples) {
+        if (each.move != kRaise) continue;
+        const auto move = std::upper_bound(cuts.begin(), cuts.end(), each.size) - cuts.begin();
+        each.move = static_cast<std::uint8_t>(kRaise + static_cast<std::size_t>(move));
+    }
+}
+
+class Grower {
+  public:
+    Grower(const std::vector<Example>& examples, const HabitSettings& settings, FastStream& stream)
+        : examples_(examples), settings_(settings), stream_(stream) {
+        for (std::uint32_t row = 0; row < examples.size(); ++row)
+            if (stream.unit() < settings.rows) rows_.push_back(row);
+    }
+
+    std::vector<Branch> grow() {
+        branch(0, rows_.size(), 0);
+        return std::move(tree_);
+    }
+
+  private:
+    using Counts = std::array<double, kMoves>;
+
+    static double purity(const Counts& counts, double& total) {
+        double squares = 0;
+        total = 0;
+        for (const double count : counts) squares += count * count, total += count;
+        return total > 0 ? squares / total : 0;
+    }
+
+    std::int32_t branch(std::size_t begin, std::size_t end, std::size_t depth) {
+        const auto place = tree_.size();
+        tree_.emplace_back();
+        Counts all{};
+        for (std::size_t row = begin; row < end; ++row) ++all[at(row).move];
+        double total = 0;
+        const double before = purity(all, total);
+        double most = before + 1e-9;
+        std::size_t feature = kSeen;
+        std::uint8_t bin = 0;
+        if (depth < settings_.depth && static_cast<double>(end - begin) >= 2 * settings_.leaf &&
+            before < total - 1e-9) {
+            for (std::size_t tried = 0; tried < kSeen; ++tried) {
+                if (stream_.unit() >= settings_.columns) continue;
+                std::array<Counts, kBins> cells{};
+                std::array<std::uint32_t, kBins> sizes{};
+                for (std::size_t row = begin; row < end; ++row) {
+                    const std::uint8_t value = at(row).seen[tried];
+                    ++cells[value][at(row).move];
+                    ++sizes[value];
+                }
+                Counts low{};
+                std::size_t count = 0;
+                for (std::size_t cut = 0; cut + 1 < kBins; ++cut) {
+                    if (sizes[cut] == 0) continue;
+                    count += sizes[cut];
+                    Counts high;
+                    for (std::size_t move = 0; move < kMoves; ++move)
+                        low[move] += cells[cut][move], high[move] = all[move] - low[move];
+                    if (static_cast<double>(count) < settings_.leaf ||
+                        static_cast<double>(end - begin - count) < settings_.leaf)
+                        continue;
+                    double rest = 0;
+                    const double now = purity(low, rest) + purity(high, rest);
+                    if (now > most) most = now, feature = tried, bin = static_cast<std::uint8_t>(cut);
+                }
+            }
+        }
+        if (feature == kSeen) {
+            finish(tree_[place], begin, end, total);
+            return static_cast<std::int32_t>(place);
+        }
+        const auto first = rows_.begin() + static_cast<std::ptrdiff_t>(begin);
+        const auto middle = std::partition(first, rows_.begin() + static_cast<std::ptrdiff_t>(end),
+                                           [&](std::uint32_t row) { return examples_[row].seen[feature] <= bin; });
+        const auto cut = begin + static_cast<std::size_t>(middle - first);
+        const std::int32_t below = branch(begin, cut, depth + 1);
+        const std::int32_t above = branch(cut, end, depth + 1);
+        Branch& found = tree_[place];
+        found.below = below, found.above = above;
+        found.feature = static_cast<std::uint32_t>(feature), found.bin = bin;
+        return static_cast<std::int32_t>(place);
+    }
+
+    void finish(Branch& leaf, std::size_t begin, std::size_t end, double total) {
+        for (std::size_t row = begin; row < end; ++row) {
+            ++leaf.chances[at(row).move];
+            leaf.sizes[at(row).move] += at(row).size;
+        }
+        for (std::size_t move = 0; move < kMoves; ++move) {
+            if (leaf.chances[move] > 0) leaf.sizes[move] /= leaf.chances[move];
+            if (total > 0) leaf.chances[move] /= static_cast<float>(total);
+        }
+    }
+
+    const Example& at(std::size_t row) const { return examples_[rows_[row]]; }
+
+    const std::vector<Example>& examples_;
+    const HabitSettings& settings_;
+    FastStream& stream_;
+    std::vector<std::uint32_t> rows_;
+    std::vector<Branch> tree_;
+};
+
+// The move of a player, and the size of a raise.
+std::pair<std::size_t, double> choose(const Habit& habit, const Seen& seen, FastStream& stream) {
+    std::array<float, kMoves> chances{}, sizes{};
+    for (const std::vector<Branch>& tree : habit.trees) {
+        const Branch* branch = tree.data();
+        while (branch->below >= 0)
+            branch =
+                &tree[static_cast<std::size_t>(seen[branch->feature] > branch->bin ? branch->above : branch->below)];
+        for (std::size_t move = 0; move < kMoves; ++move) {
+            chances[move] += branch->chances[move];
+            sizes[move] += branch->chances[move] * branch->sizes[move];
+        }
+    }
+    const auto count = static_cast<float>(habit.trees.size());
+    std::size_t move = static_cast<std::size_t>(std::max_element(chances.begin(), chances.end()) - chances.begin());
+    if (chances[move] < habit.sure * count) {
+        double lot = stream.unit() * count;
+        move = kCall;
+        for (std::size_t each = 0; each < kMoves; ++each) {
+            lot -= chances[each];
+            if (lot < 0) {
+                move = each;
+                break;
+            }
+        }
+    }
+    return {move, chances[move] > 0 ? sizes[move] / chances[move] : 0};
+}
+
+// Plays a hand out; returns what the first player index wins.
+double play_out(State& state, const Habits& habits, std::size_t seating, const Holder& first, const Holder& second,
+                double unit, FastStream& stream) {
+    Story story;
+    Seen seen;
+    while (state.running()) {
+        const int player = decider(state);
+        if (player < 0 || state.phase == Phase::dealing) break;
+        story.look(state.street);
+        const Turn turn = turn_of(state);
+        const Stakes stakes = stakes_of(state, unit);
+        const auto index = static_cast<std::size_t>(player);
+        describe(state, story, stakes, player, index == 0 ? first : second, seen);
+        const auto [move, size] = choose(habits.of[seating == 0 ? index : 1 - index], seen, stream);
+        Decision decision{Action::call, 0};
+        if (move == kFold && stakes.call > 0 && !why_not_fold(state, turn)) decision.action = Action::fold;
+        if (move >= kRaise) {
+            const RaiseRange range = raise_range(state, turn);
+            if (range.open) {
+                const double added = stakes.call + size * (stakes.pot + stakes.call);
+                const Chips to = state.bets[index] + static_cast<Chips>(std::lround(added));
+                decision = {Action::raise, std::clamp(to, range.least, range.most)};
+                if (why_not_decide(state, decision)) decision = {Action::call, 0};
+            }
+        }
+        story.note(player, decision.action == Action::raise);
+        decide(state, turn, decision);
+        if (state.fault != Reason::none) break;
+    }
+    return static_cast<double>(state.payoffs[0]);
+}
+
+// What the first entry wins with a deal: the mean over both seatings.
+class Player {
+  public:
+    Player(const DealtGame& game, const Habits& habits) : habits_(habits), dealer_(game) {}
+
+    double value(const Card* cards, const Holder& first, const Holder& second, FastStream& stream) {
+        double won = 0;
+        for (std::size_t seating = 0; seating < 2; ++seating) {
+            dealer_.deal(state_, cards);
+            const double of_first = play_out(state_, habits_, seating, first, second, dealer_.unit(), stream);
+            won += seating == 0 ? of_first : -of_first;
+        }
+        return won / 2;
+    }
+
+  private:
+    const Habits& habits_;
+    Dealer dealer_;
+    State state_;
+};
+
+}  // namespace
+
+bool can_play_out(const State& opening) {
+    return opening.phase == Phase::betting && opening.street == 0 && opening.setup->player_count == 2 &&
+           opening.setup->hooks == nullptr && opening.setup->board_count == 1;
+}
+
+Habits learn_habits(const DealtGame& game, const Card* deals, const Code* codes, std::size_t count, std::size_t width,
+                    const HabitSettings& settings) {
+    std::array<std::vector<Example>, 2> examples;
+    Dealer dealer(game);
+    State state;
+    FastStream stream(settings.seed, 0);
+    for (std::size_t row = 0; row < count; ++row)
+        collect(game, deals + row * game.deals->cards(), codes + 2 * row * width, width, dealer, state, stream,
+                examples);
+    Habits habits;
+    for (std::size_t entry = 0; entry < 2; ++entry) {
+        sort_sizes(examples[entry]);
+        habits.of[entry].sure = settings.sure;
+        for (std::size_t tree = 0; tree < settings.trees; ++tree)
+            habits.of[entry].trees.push_back(Grower(examples[entry], settings, stream).grow());
+    }
+    return habits;
+}
+
+void value_deals(const DealtGame& game, const Habits& habits, const Card* deals, std::size_t count, FastStream& stream,
+                 std::size_t times, double* out) {
+    Player player(game, habits);
+    const DealGame& how = *game.deals;
+    const auto hole = static_cast<std::size_t>(how.hole_count);
+    for (std::size_t row = 0; row < count; ++row, deals += how.cards()) {
+        const BoardCards board = read_board(how, deals + 2 * hole);
+        const BoardLook shown = look(how, board);
+        const Rivals rivals(how, board, stream);
+        const Holder first(how, mask_of(deals, hole), board, shown, rivals);
+        const Holder second(how, mask_of(deals + hole, hole), board, shown, rivals);
+        double sum = 0;
+        for (std::size_t time = 0; time < times; ++time) sum += player.value(deals, first, second, stream);
+        out[row] = sum / static_cast<double>(times);
+    }
+}
+
+double value_random_deals(const DealtGame& game, const Habits& habits, FastStream& stream, std::size_t boards) {
+    Player player(game, habits);
+    const DealGame& how = *game.deals;
+    const auto hole = static_cast<std::size_t>(how.hole_count), shown = static_cast<std::size_t>(how.boards.back());
+    const std::size_t hands = how.hands_per_board();
+    Pile pile(how.deck);
+    std::vector<Holder> holders;
+    std::vector<Card> cards(how.cards());
+    double sum = 0;
+    for (std::size_t number = 0; number < boards; ++number) {
+        const Card* deck = pile.deal(stream, shown + hands * hole);
+        const BoardCards board = read_board(how, deck);
+        const BoardLook seen = look(how, board);
+        const Rivals rivals(how, board, stream);
+        holders.clear();
+        for (std::size_t hand = 0; hand < hands; ++hand) {
+            holders.emplace_back(how, mask_of(deck + shown + hand * hole, hole), board, seen, rivals);
+        }
+        for (std::size_t hand = 0; hand < hands; hand += 2) {
+            for (std::size_t turned = 0; turned < 2; ++turned) {
+                const std::size_t one = hand + turned, other = hand + 1 - turned;
+                std::copy_n(deck + shown + one * hole, hole, cards.begin());
+                std::copy_n(deck + shown + other * hole, hole, cards.begin() + static_cast<std::ptrdiff_t>(hole));
+                std::copy_n(deck, shown, cards.begin() + static_cast<std::ptrdiff_t>(2 * hole));
+                sum += player.value(cards.data(), holders[one], holders[other], stream);
+            }
+        }
+    }
+    return sum / static_cast<double>(boards * hands);
+}
+
+}  // namespace croupier

@@ -1,0 +1,76 @@
+// What two players do, learned from what they did, and what a deal is then worth.
+//
+// Trees over what a player sees say how likely it folds, calls, or raises to which part of the pot. A deal is played
+// out by them in the engine. That is a function of the deal, nothing more: how well it fits the players says how much
+// luck it explains, and never whether it may be used.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "learning/deals.hpp"
+#include "rules/state.hpp"
+
+namespace croupier {
+
+inline constexpr std::size_t kMoves = 8;         // fold, call, and raises by their size
+inline constexpr std::size_t kBetFeatures = 13;  // of the betting
+inline constexpr std::size_t kSeen = kHandFeatures + kStreetFeatures + kBoardFeatures + 2 + kBetFeatures;
+
+using Seen = std::array<std::uint8_t, kSeen>;  // what a player looks at, each below kBins
+
+// Decisions of a hand as numbers: 0 ends them, 1 folds, 2 calls, others raise by adding three chips less.
+using Code = std::int32_t;
+inline constexpr Code kRaises = 3;
+
+struct HabitSettings {
+    std::size_t trees = 5;
+    std::size_t depth = 14;
+    double leaf = 3;       // the fewest decisions of a leaf
+    double rows = 0.8;     // share of the decisions that each tree learns from
+    double columns = 0.7;  // share of the features that each question looks at
+    double sure = 0.85;    // the probability from which a move is always made
+    std::uint64_t seed = 0;
+};
+
+struct Branch {
+    std::int32_t below = -1, above = -1;  // the next ones; -1 in a leaf
+    std::uint32_t feature = 0;
+    std::uint8_t bin = 0;
+    std::array<float, kMoves> chances{};  // of a leaf
+    std::array<float, kMoves> sizes{};    // of raises: what they add to a call, by the pot after it
+};
+
+struct Habit {
+    std::vector<std::vector<Branch>> trees;
+    double sure = 1;
+};
+
+struct Habits {
+    std::array<Habit, 2> of;  // by entry
+};
+
+// The game of a match: how deals are read, and a hand before its first decision.
+struct DealtGame {
+    const DealGame* deals;
+    State opening;  // dealt from the identity deck
+};
+
+// Whether hands begin in a way that deals can be put into.
+bool can_play_out(const State& opening);
+
+// Learns from hands: `deals` as read_deals has them, `codes` of both seatings of each deal, `width` for each seating.
+// In seating 0 the first entry has the first hand of the deal, in seating 1 the second one.
+Habits learn_habits(const DealtGame& game, const Card* deals, const Code* codes, std::size_t count, std::size_t width,
+                    const HabitSettings& settings);
+
+// What the first entry wins with a deal, in chips, the mean over both seatings and `times` plays.
+void value_deals(const DealtGame& game, const Habits& habits, const Card* deals, std::size_t count, FastStream& stream,
+                 std::size_t times, double* out);
+
+// The mean of that over random deals on some boards.
+double value_random_deals(const DealtGame& game, const Habits& habits, FastStream& stream, std::size_t boards);
+
+}  // namespace croupier
