@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from croupier.arena.declared.holdings import holdings_of
-from croupier.arena.declared.imagined import count_decks
 from croupier.errors import SetupError, shown
 
 if TYPE_CHECKING:
@@ -33,10 +32,9 @@ class Declaring:
         """What is said where the players were asked."""
         every = self.holdings >= EVERY_HOLDING
         among = "all holdings" if every else f"{self.holdings} other holdings, drawn anew"
-        decks = count_decks(self.holdings)
         return (
-            f"each player was asked after each hand what it would have done with {among}; for each "
-            f"block {decks} more decks were played out by what the players declare"
+            f"each player was asked after each hand what it would have done with {among}, and on "
+            "other decks"
         )
 
     def decide(self, setting: Setting, entries: Sequence[Entry], silent: Sequence[str]) -> bool:

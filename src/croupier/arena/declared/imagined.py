@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST_DECKS = 12  # for each block; both seatings are played out
 HOLDINGS_PER_DECK = 4  # one deck for each so many other holdings that are asked about
-_SHARE = 0.75  # of an estimate that imagined hands have, before anything is learned
+_SHARE = 0.4  # of an estimate that imagined hands have, before anything is learned
 
 
 class Imagined(NamedTuple):
@@ -86,6 +86,6 @@ def count_all_controls(streets: int) -> int:
 
 
 def all_first_factors(streets: int) -> list[float]:
-    """Return where the factors begin: imagined hands have most of the estimate."""
+    """Return where the factors begin: imagined hands have a part of the estimate."""
     played = [(1.0 - _SHARE) * factor for factor in first_factors(streets)]
     return played + [_SHARE] * (count_all_controls(streets) - len(played))

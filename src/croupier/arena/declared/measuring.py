@@ -56,9 +56,10 @@ class Measuring:
         self.streets = len(setting.row.streets(1, 1, None))
         self.controls = count_all_controls(self.streets)
         self.others = others
-        self.decks = count_decks(others)
         self._control = BoardControl(setting.row, setting.players)
-        self._holdings = holdings_of(setting.row)
+        self._holdings = holdings = holdings_of(setting.row)
+        most = others if holdings is None else len(holdings.masks) - 1
+        self.decks = count_decks(min(others, most))
         self.fits = [Fit.empty(self.streets), Fit.empty(self.streets)]
 
     def measure(
