@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.players.answers.policies import Policy
 
 MOST_DECKS = 12  # for each block; both seatings are played out
-HOLDINGS_PER_DECK = 4  # one deck for each so many other holdings that are asked about
+HOLDINGS_PER_DECK = 4  # others that are asked about, for each deck
 _SHARE = 0.4  # of an estimate that imagined hands have, before anything is learned
 
 
