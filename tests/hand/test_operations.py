@@ -9,9 +9,9 @@ import pickle
 from types import ModuleType
 from typing import Any
 
+import pokerkit.state
 import pytest
 
-import pokerkit
 from croupier.cards.card import Card
 from croupier.errors import NotationError
 from croupier.hand import operations
