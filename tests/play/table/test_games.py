@@ -114,10 +114,10 @@ def test_a_table_has_no_more_seats_than_its_game() -> None:
 @pytest.mark.parametrize(
     ("name", "most", "deck"),
     [
-        ("holdem", 10, 23),
+        ("holdem", 10, 22),
         ("omaha", 10, 11),
-        ("short-deck", 10, 15),
-        ("royal", 6, 7),
+        ("short-deck", 10, 14),
+        ("royal", 6, 6),
         ("stud", 8, 12),
         ("razz", 8, 12),
         ("2-7-single-draw", 7, 10),

@@ -118,8 +118,6 @@ class Narrator:
             return []
         if isinstance(operation, CardBurning) and operation.card.unknown_status:
             return self.flush()  # an unseen burnt card gets no line
-        if isinstance(operation, RunoutCountSelection) and operation.runout_count is None:
-            return self.flush()  # nobody asked for several boards
         lines = self.flush()
         returned = self._returned(operation)
         line = self._line(operation)
@@ -183,6 +181,8 @@ class Narrator:
             case CompletionBettingOrRaisingTo(player, amount):
                 what = f" {self._raising(player)} {chips(amount)}{self._all_in(player)}"
                 return self._of(player, what, style="yellow")
+            case RunoutCountSelection(player, None):
+                return self._of(player, " has no preference for the number of runouts")
             case RunoutCountSelection(player, count):
                 return self._of(player, f" wants to run it {_times(count)}")
             case HoleCardsShowingOrMucking(player, ()):
