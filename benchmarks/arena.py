@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from croupier.arena import match
-from croupier.arena.entries import read_entry
-from croupier.arena.playing import SliceOrder, SliceResult, TableWork, _Session, play_slice
+from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
+from croupier.arena.slices.playing import SliceOrder, SliceResult, TableWork, _Session, play_slice
 from croupier.arena.verdict import Comparison, compare
 from croupier.botkit import Player
 from croupier.hand.randomness import derive_seed

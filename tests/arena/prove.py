@@ -18,9 +18,9 @@ import numpy as np
 
 from croupier.arena import match
 from croupier.arena.declared.declaring import EVERY_HOLDING
-from croupier.arena.entries import read_entry
-from croupier.arena.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import Setting, make_setting
+from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.statistics.controls import crossfitted
 from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.sequence import ConfidenceSequence

@@ -12,10 +12,10 @@ from croupier.arena.declared.fit import Fit
 from croupier.arena.declared.hand import count_controls, mirrored
 from croupier.arena.declared.holdings import Holdings, holdings_of
 from croupier.arena.declared.imagined import all_first_factors, count_all_controls
-from croupier.arena.entries import read_entry
-from croupier.arena.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.store import decode, encode
+from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.slices.store import decode, encode
 from croupier.errors import SetupError
 from croupier.games import GAMES, find_game
 from croupier.players.answers.policies import read_policy

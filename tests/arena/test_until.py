@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from croupier.arena import match
-from croupier.arena.entries import read_entry
-from croupier.arena.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
+from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.statistics.controls import ENOUGH
 from croupier.arena.verdict import BOARD, BlockData, Comparison, compare
 from croupier.players.transports.options import USUAL

@@ -10,9 +10,9 @@ import numpy as np
 
 from croupier.analysis.equities.starting_hands import STARTING_HANDS
 from croupier.arena.declared.declaring import EVERY_HOLDING
-from croupier.arena.entries import read_entry
-from croupier.arena.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import Setting
+from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.botkit import Player
 from croupier.hand.randomness import Chance

@@ -74,7 +74,9 @@ ELSEWHERE: tuple[tuple[str, str, str], ...] = (
     ("play/cash", "play/cash/test_cash.py", HAND),
     ("play/tournament", "play/tournament/test_tournaments.py", HAND),
     ("play/tournament/money/ledger", "play/tournament/test_chips_conserved.py", HAND),
-    ("arena", "arena/test_league.py", "whole matches and leagues, and their results"),
+    ("arena/entries", "arena/test_match.py", "entries that cannot play, in whole matches"),
+    ("arena/leagues", "arena/leagues/test_league.py", "whole leagues and their results"),
+    ("arena/slices", "arena/leagues/test_league.py", "whole matches and leagues"),
     ("arena/declared", "arena/test_declared.py", "one test file for the package"),
     # The felt.
     ("felt/guard", "felt/test_pages.py", REQUESTS),

@@ -1,15 +1,16 @@
 """Which bot is better, by how much, and how sure that is.
 
-A match or a league has `entries` and a `setting`, is played by `playing`, `running` and `store`,
-judged by `verdict`, `luck`, `stopping` and `standings`, and told by its result and its `report`.
-Statistics without poker are in `statistics/`, declared probabilities in `declared/`.
+A match or a league has `entries/` and a `setting`, is played and stored in `slices/`, ends by
+`stopping`, is judged by `verdict`, and is told by its result and its `report`; `leagues/` has the
+schedule and the standings. Statistics without poker are in `statistics/`, declared probabilities
+in `declared/`.
 """
 
 from __future__ import annotations
 
-from croupier.arena.checking import EntryFailed
-from croupier.arena.league import league, show_league
-from croupier.arena.league_result import LeagueEntry, LeaguePair, LeagueResult
+from croupier.arena.entries.checking import EntryFailed
+from croupier.arena.leagues.league import league, show_league
+from croupier.arena.leagues.league_result import LeagueEntry, LeaguePair, LeagueResult
 from croupier.arena.match import match
 from croupier.arena.match_result import EstimatorResult, MatchResult
 

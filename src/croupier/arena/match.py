@@ -5,16 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from croupier.arena.checking import EntryFailed, check_entry
-from croupier.arena.conduct import merged
 from croupier.arena.declared.declaring import (
     USUAL_HOLDINGS,
     Declaring,
     read_declaring,
 )
-from croupier.arena.entries import Entry, check_names, process_notes, read_entry
-from croupier.arena.largest import largest, replayed
-from croupier.arena.luck import sampling_notes
+from croupier.arena.entries.checking import EntryFailed, check_entry
+from croupier.arena.entries.entry import Entry, check_names, process_notes, read_entry
 from croupier.arena.match_result import (
     PER_100,
     LargestHand,
@@ -22,12 +19,15 @@ from croupier.arena.match_result import (
     in_hundreds,
     lives_note,
 )
-from croupier.arena.playing import TableWork
-from croupier.arena.running import TableOrder, play_tables, take_slice
 from croupier.arena.setting import CYCLIC, MOST_SEATS, USUAL_SESSION, make_setting, unit_notes
+from croupier.arena.slices.conduct import merged
+from croupier.arena.slices.largest import largest, replayed
+from croupier.arena.slices.luck import sampling_notes
+from croupier.arena.slices.playing import TableWork
+from croupier.arena.slices.running import TableOrder, play_tables, take_slice
+from croupier.arena.slices.store import Store
 from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.stopping import Stopping, read_level, read_stopping
-from croupier.arena.store import Store
 from croupier.arena.verdict import Comparison
 from croupier.errors import SetupError, shown
 from croupier.hand.randomness import fresh_seed
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from croupier.arena.playing import SliceResult
     from croupier.arena.setting import Setting
+    from croupier.arena.slices.playing import SliceResult
     from croupier.arena.statistics.intervals import Interval
     from croupier.players.transports.options import BotOptions
     from croupier.runners import Runner

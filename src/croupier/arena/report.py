@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from croupier.arena.league_result import LeagueResult
+    from croupier.arena.leagues.league_result import LeagueResult
     from croupier.arena.match_result import EstimatorResult, LargestHand, MatchResult
 
 MOST_PUBLISHED = 20_000  # bytes of what a bot wrote

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from croupier.analysis.learning import Dealing
     from croupier.arena.declared.fit import Fit
-    from croupier.arena.playing import SliceResult
     from croupier.arena.setting import Setting
+    from croupier.arena.slices.playing import SliceResult
 
 PER_100 = 100.0
 RAW, DUPLICATE, BOARD, DECLARED = "raw", "duplicate", "board", "declared"

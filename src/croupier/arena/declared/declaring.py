@@ -11,7 +11,7 @@ from croupier.errors import SetupError, shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.arena.entries import Entry
+    from croupier.arena.entries.entry import Entry
     from croupier.arena.setting import Setting
 
 USUAL_HOLDINGS = 50

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.arena.declared.witness import Witness
-    from croupier.arena.luck import BoardControl
+    from croupier.arena.slices.luck import BoardControl
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.players.answers.policies import Policy
 

@@ -10,7 +10,7 @@ from croupier.arena.declared.fit import Fit
 from croupier.arena.declared.hand import Deal, Decision, DeclaredHand, mirrored
 from croupier.arena.declared.holdings import holdings_of
 from croupier.arena.declared.imagined import count_all_controls, count_decks, imagine
-from croupier.arena.luck import BoardControl
+from croupier.arena.slices.luck import BoardControl
 from croupier.hand.operations import (
     BoardDealing,
     BringInPosting,

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 from typer import Option
 
-from croupier.arena.checking import EntryFailed
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
+from croupier.arena.entries.checking import EntryFailed
 from croupier.arena.setting import CYCLIC, USUAL_SESSION
-from croupier.arena.store import Store
+from croupier.arena.slices.store import Store
 from croupier.cli.option_groups import OptionGroup
 from croupier.cli.options import AsJson, Game, Seed
 from croupier.errors import SetupError

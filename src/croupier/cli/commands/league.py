@@ -10,9 +10,9 @@ import typer
 from rich.text import Text
 from typer import Argument, Option
 
-from croupier.arena.league import LeaguePlan, read_field, read_league_stopping, show_league
+from croupier.arena.leagues.league import LeaguePlan, read_field, read_league_stopping, show_league
+from croupier.arena.leagues.schedule import FORMATS, ROUND_ROBIN
 from croupier.arena.match_result import check_page
-from croupier.arena.schedule import FORMATS, ROUND_ROBIN
 from croupier.arena.stopping import read_level
 from croupier.cli.bots.contest import FAILED, ContestFlags, RunFlags, failing_entries, refuse_given
 from croupier.cli.bots.options import BotFlags, Strict
@@ -29,7 +29,7 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from croupier.arena.league_result import LeagueResult
+    from croupier.arena.leagues.league_result import LeagueResult
 
 SHOW = "show"
 

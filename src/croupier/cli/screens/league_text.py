@@ -13,7 +13,7 @@ from croupier.cli.screens.live import LiveLine
 from croupier.cli.screens.screen import plain_text
 
 if TYPE_CHECKING:
-    from croupier.arena.league_result import LeagueResult
+    from croupier.arena.leagues.league_result import LeagueResult
     from croupier.cli.screens.screen import Console
 
 MOST_PAIRS = 45  # rows; the JSON document has all

@@ -19,7 +19,7 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from croupier.arena.entries import Entry
+    from croupier.arena.entries.entry import Entry
     from croupier.arena.setting import Setting
     from croupier.players.player import Player
     from croupier.players.transports.options import BotOptions

@@ -4,7 +4,13 @@ from itertools import combinations
 
 import pytest
 
-from croupier.arena.schedule import check_format, gauntlet, round_robin, swiss_round, swiss_rounds
+from croupier.arena.leagues.schedule import (
+    check_format,
+    gauntlet,
+    round_robin,
+    swiss_round,
+    swiss_rounds,
+)
 from croupier.errors import SetupError
 
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from croupier.arena.entries import read_entry
-from croupier.arena.luck import BoardControl
-from croupier.arena.playing import SliceOrder, SliceResult, TableWork, play_slice
+from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
+from croupier.arena.slices.luck import BoardControl
+from croupier.arena.slices.playing import SliceOrder, SliceResult, TableWork, play_slice
 from croupier.games import FixedLimitDeuceToSevenLowballTripleDraw, find_game
 from croupier.games.catalogue import GAMES as GAMES_OF_THE_CATALOGUE
 from croupier.play.hand.table_game import TableGame

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.arena.playing import SliceOrder, SliceResult, play_slice
-from croupier.arena.store import work_key
+from croupier.arena.slices.playing import SliceOrder, SliceResult, play_slice
+from croupier.arena.slices.store import work_key
 from croupier.arena.verdict import compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from croupier.arena.playing import TableWork
     from croupier.arena.setting import Setting
-    from croupier.arena.store import Store
+    from croupier.arena.slices.playing import TableWork
+    from croupier.arena.slices.store import Store
     from croupier.arena.verdict import Comparison
     from croupier.runners import Runner
 

@@ -5,10 +5,10 @@ import pickle
 import numpy as np
 import pytest
 
-from croupier.arena.entries import Entry, read_entry
-from croupier.arena.playing import SliceOrder, TableWork, chairs_of, play_slice
+from croupier.arena.entries.entry import Entry, read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.store import decode, encode, work_key
+from croupier.arena.slices.playing import SliceOrder, TableWork, chairs_of, play_slice
+from croupier.arena.slices.store import decode, encode, work_key
 from croupier.players.transports.options import USUAL
 from tests.arena.bots import Folder, Forgetful, Witness
 

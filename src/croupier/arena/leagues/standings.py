@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.arena.conduct import merged
 from croupier.arena.declared.imagined import all_first_factors
-from croupier.arena.league_result import LeagueEntry, LeaguePair
-from croupier.arena.luck import sampling_notes
+from croupier.arena.leagues.league_result import LeagueEntry, LeaguePair
 from croupier.arena.match_result import PER_100, in_hundreds, lives_note
-from croupier.arena.running import take_slice
 from croupier.arena.setting import unit_notes
+from croupier.arena.slices.conduct import merged
+from croupier.arena.slices.luck import sampling_notes
+from croupier.arena.slices.running import take_slice
 from croupier.arena.statistics.controls import Blocks, crossfitted
 from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.lives import life_means
@@ -25,8 +25,8 @@ from croupier.arena.verdict import BOARD, DECLARED, BlockData, Comparison, compa
 if TYPE_CHECKING:
     from typing import Any
 
-    from croupier.arena.playing import SliceResult
     from croupier.arena.setting import Setting
+    from croupier.arena.slices.playing import SliceResult
     from croupier.arena.statistics.intervals import Interval
 
 

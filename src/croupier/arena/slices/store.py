@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.arena.declared.fit import Fit
-from croupier.arena.largest import LargeHand
-from croupier.arena.playing import DeclaredBlocks, SliceResult
+from croupier.arena.slices.largest import LargeHand
+from croupier.arena.slices.playing import DeclaredBlocks, SliceResult
 from croupier.errors import CroupierError, SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from croupier.arena.playing import TableWork
+    from croupier.arena.slices.playing import TableWork
 
 VERSION = 6
 _WAIT = 60.0  # seconds for a writer that is before us

@@ -21,11 +21,11 @@ from croupier.analysis.learning import (
     deal_cards,
     deal_game,
 )
-from croupier.arena.conduct import note_hand, records_of
 from croupier.arena.declared.measuring import Measuring
 from croupier.arena.declared.witness import Witness
-from croupier.arena.largest import MOST_KEPT, LargeHand, decisions_of, largest
-from croupier.arena.luck import BoardControl
+from croupier.arena.slices.conduct import note_hand, records_of
+from croupier.arena.slices.largest import MOST_KEPT, LargeHand, decisions_of, largest
+from croupier.arena.slices.luck import BoardControl
 from croupier.hand.randomness import SeedPath, bot_seed, derive_seed, shuffled
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.conduct import ConductBook
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.arena.declared.fit import Fit
-    from croupier.arena.entries import Entry
+    from croupier.arena.entries.entry import Entry
     from croupier.arena.setting import Setting
     from croupier.hand.state import State
     from croupier.players.player import Player

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from croupier.arena import EntryFailed, league, show_league
-from croupier.arena.entries import read_entry
-from croupier.arena.league import LeaguePlan, read_field
+from croupier.arena.entries.entry import read_entry
+from croupier.arena.leagues.league import LeaguePlan, read_field
 from croupier.arena.stopping import read_stopping
 from croupier.errors import CroupierError, SetupError
 from croupier.players.transports.options import USUAL

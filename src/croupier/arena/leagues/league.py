@@ -8,14 +8,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.arena.checking import LONGEST_REASON, TooFewEntries, check_entry
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
-from croupier.arena.entries import Entry, check_names, process_notes, read_entry
-from croupier.arena.largest import LargestOfLeague
-from croupier.arena.league_result import LeagueResult
-from croupier.arena.playing import TableWork
-from croupier.arena.running import TableOrder, play_tables
-from croupier.arena.schedule import (
+from croupier.arena.entries.checking import LONGEST_REASON, TooFewEntries, check_entry
+from croupier.arena.entries.entry import Entry, check_names, process_notes, read_entry
+from croupier.arena.leagues.league_result import LeagueResult
+from croupier.arena.leagues.schedule import (
     GAUNTLET,
     ROUND_ROBIN,
     SWISS,
@@ -25,10 +22,13 @@ from croupier.arena.schedule import (
     swiss_round,
     swiss_rounds,
 )
+from croupier.arena.leagues.standings import LeagueStandings
 from croupier.arena.setting import CYCLIC, USUAL_SESSION, Setting, make_setting
-from croupier.arena.standings import LeagueStandings
+from croupier.arena.slices.largest import LargestOfLeague
+from croupier.arena.slices.playing import TableWork
+from croupier.arena.slices.running import TableOrder, play_tables
+from croupier.arena.slices.store import Store, work_key
 from croupier.arena.stopping import Stopping, read_level, read_stopping
-from croupier.arena.store import Store, work_key
 from croupier.errors import CroupierError, SetupError, shown
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.players.specs.bot_toml import BOT_FILE

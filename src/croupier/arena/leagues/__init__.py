@@ -1,0 +1,1 @@
+"""Leagues: which tables are played, who stands where, and the result."""

@@ -1,0 +1,1 @@
+"""Slices of play: how blocks are played, what their luck was, and where their results are kept."""
