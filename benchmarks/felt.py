@@ -34,8 +34,8 @@ from pathlib import Path
 from croupier.felt import server
 from croupier.felt.access import Access
 from croupier.felt.house import House
-from croupier.felt.replays import Replays
-from croupier.felt import browser_socket
+from croupier.felt.replaying.replays import Replays
+from croupier.felt.sockets import browser_socket
 browser_socket.PER_SECOND = browser_socket.BURST = 10_000
 listening = server.listen("127.0.0.1", 0)
 port = listening.getsockname()[1]

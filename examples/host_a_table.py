@@ -17,7 +17,7 @@ from websockets.typing import Origin
 
 from croupier.felt import House
 from croupier.felt.access import Access
-from croupier.felt.replays import Replays
+from croupier.felt.replaying.replays import Replays
 from croupier.felt.server import Felt, listen, make_server
 
 

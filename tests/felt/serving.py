@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 from croupier.felt.access import Access
 from croupier.felt.house import House
-from croupier.felt.replays import Replays
+from croupier.felt.replaying.replays import Replays
 from croupier.felt.server import Felt, listen, make_server
 
 HOST = "127.0.0.1"

@@ -10,7 +10,7 @@ from croupier.errors import CroupierError, SetupError
 from croupier.felt.access import Access
 from croupier.felt.app import _STATIC
 from croupier.felt.house import House
-from croupier.felt.replays import Replays
+from croupier.felt.replaying.replays import Replays
 from croupier.felt.server import listen
 from croupier.history import LogWriter
 from tests.felt.serving import HOST, fetch, page_data, served
@@ -205,7 +205,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_a_directory_of_other_files_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.felt.replays.MOST_SKIPPED", 2)
+    monkeypatch.setattr("croupier.felt.replaying.replays.MOST_SKIPPED", 2)
     for number in range(2):
         (tmp_path / f"{number}.txt").write_text("no hands\n")
     with LogWriter(tmp_path / "session.log") as log:

@@ -10,7 +10,7 @@ from croupier.felt.hosting.hosted_tables import HostedTables
 from croupier.felt.hosting.keys import HOST, TableKeys
 from croupier.felt.hosting.routes import _same
 from croupier.felt.house import House
-from croupier.felt.tables import Tables
+from croupier.felt.playing.tables import Tables
 from croupier.felt.watching.news import TournamentNews
 
 

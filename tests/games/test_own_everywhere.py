@@ -13,13 +13,13 @@ from croupier.arena import match
 from croupier.cards.hand_types import StandardHighHand
 from croupier.cash import CashGame
 from croupier.felt.house import House
-from croupier.felt.messages import Wish
+from croupier.felt.sockets.messages import Wish
 from croupier.games import Game, catalogue, find_game, make_known
 from croupier.games.row_files import row_to_json
 from croupier.loops import Encoder
 from croupier.play.running.verification import verify_game
 from croupier.tournament import Tournament
-from tests.felt.test_every_game import play
+from tests.felt.playing.test_every_game import play
 
 
 class JacksOrBetter(StandardHighHand):

@@ -31,7 +31,7 @@ def serve_felt(
 
     `reach` has the options of `serve` for who may reach it and where hosted games are kept.
     """
-    from croupier.felt.replays import Replays
+    from croupier.felt.replaying.replays import Replays
     from croupier.felt.server import serve
 
     def started(access: Access) -> None:

@@ -6,7 +6,7 @@ from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING
 
 from croupier.felt.access import is_local
-from croupier.felt.rate_limit import RateLimit
+from croupier.felt.sockets.rate_limit import RateLimit
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import CroupierError, IllegalOperation
-from croupier.felt.messages import Act, Run
+from croupier.felt.sockets.messages import Act, Run
 from croupier.play.hand.question import DRAW, RUN
 from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
-    from croupier.felt.messages import Draw
+    from croupier.felt.sockets.messages import Draw
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.hand.question import Question
     from croupier.players.answers.answers import Choices

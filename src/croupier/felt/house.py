@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError, shown
-from croupier.felt.bot_table import BotTable, Chair
-from croupier.felt.messages import MOST_BOTS, Wish
+from croupier.felt.playing.bot_table import BotTable, Chair
+from croupier.felt.sockets.messages import MOST_BOTS, Wish
 from croupier.games.catalogue import GAMES, find_game, make_known
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import bot_seed, fresh_seed

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from croupier.felt.house import USUAL_BOTS
-from croupier.felt.messages import MOST_BOTS
+from croupier.felt.sockets.messages import MOST_BOTS
 from croupier.games.catalogue import find_game
 from croupier.scene.pages.page import inline_json
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from croupier.felt.house import House
-    from croupier.felt.messages import Wish
-    from croupier.felt.replays import Replays
+    from croupier.felt.replaying.replays import Replays
+    from croupier.felt.sockets.messages import Wish
 
 _CLOCKS = (("", "none"), ("15", "15 seconds"), ("30", "30 seconds"))
 _EXAMPLES = (

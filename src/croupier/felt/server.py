@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
 from croupier.felt.house import House
-from croupier.felt.messages import (
+from croupier.felt.playing.tables import Tables
+from croupier.felt.replaying.replays import Replays
+from croupier.felt.sockets.messages import (
     LARGEST,
     LONGEST_CLOCK,
     LONGEST_MESSAGE,
     MOST_BOTS,
     number,
 )
-from croupier.felt.replays import Replays
-from croupier.felt.tables import Tables
 
 try:
     import uvicorn
@@ -35,9 +35,9 @@ from croupier.felt import pages
 from croupier.felt.access import Access
 from croupier.felt.addresses import Addresses
 from croupier.felt.app import make_app
-from croupier.felt.connection import Connection
 from croupier.felt.hosting.hosted_tables import HostedTables
 from croupier.felt.hosting.routes import Hosting
+from croupier.felt.playing.connection import Connection
 from croupier.felt.replaying.routes import ReplayRoutes
 
 if TYPE_CHECKING:

@@ -1,6 +1,5 @@
 """What goes wrong: cut and half-open connections, browsers that never read, a killed server."""
 
-import asyncio
 import base64
 import json
 import os
@@ -16,11 +15,8 @@ from typing import Any
 
 import pytest
 
-from croupier.felt import browser_socket
 from croupier.felt import server as felt_server
-from croupier.felt.browser_socket import Gone
 from croupier.felt.house import House
-from croupier.felt.queued_socket import MOST_WAITING, QueuedSocket
 from croupier.hand.randomness import derive_seed
 from croupier.play.running.verification import verify_game
 from tests.felt.hosting.clients import Visitor, log_of, make_table
@@ -165,39 +161,6 @@ def test_a_browser_that_never_reads_keeps_nobody_waiting(port: int, games: Path)
     stuck.close()
     host.close()
     assert verified(games, made["code"]) >= 1
-
-
-class StuckSocket:
-    """A browser whose buffers are full."""
-
-    def __init__(self) -> None:
-        self.closed: list[tuple[int, str]] = []
-        self.sent: list[str] = []
-
-    async def send_text(self, text: str) -> None:
-        """Wait for room that never comes."""
-        self.sent.append(text)
-        await asyncio.Event().wait()
-
-    async def close(self, code: int, reason: str) -> None:
-        """Remember why it was closed."""
-        self.closed.append((code, reason))
-
-
-def test_a_slow_reader_is_dropped_and_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser_socket, "SEND_LIMIT", 0.01)
-    stuck: Any = StuckSocket()
-
-    async def flood() -> None:
-        connection = QueuedSocket(stuck)
-        for number in range(2 * MOST_WAITING):
-            connection.push(str(number))
-        assert connection._frames.qsize() <= MOST_WAITING + 1
-        with pytest.raises(Gone, match="too slowly"):
-            await connection._write()
-
-    asyncio.run(flood())
-    assert stuck.sent == ["0"]
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from croupier.felt.hosting.offers import GAME, STRADDLE
 from croupier.felt.hosting.requests import Choose, Straddle
 from croupier.felt.hosting.settings import CHOICE, TableSettings
 from croupier.felt.house import House
-from croupier.felt.messages import Act, Draw
+from croupier.felt.sockets.messages import Act, Draw
 from croupier.games.catalogue import GAMES as CATALOGUE
 from tests.scene.hands import seen_by
 

@@ -6,8 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError
-from croupier.felt.browser_socket import FIRST_MESSAGE, POLICY_VIOLATION, Gone
-from croupier.felt.encoding import encode
 from croupier.felt.hosting.requests import (
     Ask,
     Change,
@@ -20,8 +18,10 @@ from croupier.felt.hosting.requests import (
     TopUp,
     read_request,
 )
-from croupier.felt.messages import Act, BadMessage, Draw, Run
-from croupier.felt.queued_socket import QueuedSocket
+from croupier.felt.sockets.browser_socket import FIRST_MESSAGE, POLICY_VIOLATION, Gone
+from croupier.felt.sockets.encoding import encode
+from croupier.felt.sockets.messages import Act, BadMessage, Draw, Run
+from croupier.felt.sockets.queued_socket import QueuedSocket
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

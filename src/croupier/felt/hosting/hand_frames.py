@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from croupier.felt.asking import asked
-from croupier.felt.encoding import encode
+from croupier.felt.sockets.encoding import encode
 from croupier.scene.player_scene import PlayerScene
 
 if TYPE_CHECKING:

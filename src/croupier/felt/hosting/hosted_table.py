@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import AnswerRefused, CroupierError, PlayerTimeout
 from croupier.felt.asking import Refused, answer_of
-from croupier.felt.encoding import encode
 from croupier.felt.hosting.hand_frames import DelayedHands, HandFrames
 from croupier.felt.hosting.keys import HOST, INVITATION
 from croupier.felt.hosting.offers import Offers
@@ -23,6 +22,7 @@ from croupier.felt.hosting.requests import Choose, Straddle
 from croupier.felt.hosting.seats import Seats
 from croupier.felt.hosting.table_file import TableRecord, write_record
 from croupier.felt.hosting.table_frame import table_frame
+from croupier.felt.sockets.encoding import encode
 from croupier.play.hand.asking import put
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from croupier.felt.hosting.people import Person
     from croupier.felt.hosting.requests import Answer
     from croupier.felt.house import House
-    from croupier.felt.messages import Act, Draw, Run
+    from croupier.felt.sockets.messages import Act, Draw, Run
     from croupier.play.cash.driven import DrivenCashGame
     from croupier.play.hand.question import Question
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import shown
 from croupier.felt.asking import Refused
-from croupier.felt.encoding import encode
 from croupier.felt.hosting.requests import Straddle
+from croupier.felt.sockets.encoding import encode
 from croupier.games.catalogue import find_game
 from croupier.printable import printable
 from croupier.scene.words.narration import chips

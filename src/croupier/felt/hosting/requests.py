@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.felt.hosting.settings import TableSettings
-from croupier.felt.messages import (
+from croupier.felt.sockets.messages import (
     LARGEST,
     Act,
     Draw,
@@ -20,7 +20,7 @@ from croupier.felt.messages import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.felt.messages import Fields
+    from croupier.felt.sockets.messages import Fields
 
 
 class Enter(NamedTuple):

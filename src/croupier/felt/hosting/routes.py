@@ -14,8 +14,8 @@ from croupier.felt.hosting import pages
 from croupier.felt.hosting.connection import HostConnection
 from croupier.felt.hosting.keys import HOST
 from croupier.felt.hosting.settings import read_settings
-from croupier.felt.messages import LONGEST_MESSAGE, BadMessage, read_one_of
 from croupier.felt.pages import problem
+from croupier.felt.sockets.messages import LONGEST_MESSAGE, BadMessage, read_one_of
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.felt.hosting.hosted_tables import HostedTables
     from croupier.felt.hosting.settings import TableSettings
     from croupier.felt.house import House
-    from croupier.felt.messages import Fields
+    from croupier.felt.sockets.messages import Fields
 
 
 class Hosting:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.felt.asking import Refused
 from croupier.felt.hosting.settings import read_settings
 from croupier.felt.house import BUY_IN, USUAL_BOTS
-from croupier.felt.messages import BadMessage
+from croupier.felt.sockets.messages import BadMessage
 from croupier.play.cash.driven import Guest
 from croupier.play.running.entrants import check_name
 from croupier.players.player import offer_method
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.felt.hosting.hosted_table import HostedTable
     from croupier.felt.hosting.people import Person
     from croupier.felt.house import House
-    from croupier.felt.messages import Fields
+    from croupier.felt.sockets.messages import Fields
 
 LONGEST_NAME = 24
 MOST_NOTES = 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
-from croupier.felt.messages import LARGEST, MOST_BOTS
+from croupier.felt.sockets.messages import LARGEST, MOST_BOTS
 from croupier.hand.house_rules import HouseRules
 from croupier.play.cash.cash_stakes import MOST_RUNS
 from croupier.play.cash.straddles import MOST_STRADDLES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from croupier.felt.house import House
-    from croupier.felt.messages import Fields
+    from croupier.felt.sockets.messages import Fields
 
 # The other presets follow other programs; people at a table do not need them.
 PRESETS = {

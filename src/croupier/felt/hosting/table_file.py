@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import CroupierError, NotationError
 from croupier.felt.hosting.settings import TableSettings, read_settings
-from croupier.felt.messages import BadMessage, Fields
+from croupier.felt.sockets.messages import BadMessage, Fields
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ from croupier.felt.pages import TOP, counted, document
 from croupier.scene.card_art import SUITS
 
 if TYPE_CHECKING:
-    from croupier.felt.replays import Replays
+    from croupier.felt.replaying.replays import Replays
 
 HANDS_PER_PAGE = 100
 _DROP = """<section class="drop" id="drop">

@@ -8,16 +8,16 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route
 
 from croupier.errors import SetupError
-from croupier.felt.messages import LARGEST, number
 from croupier.felt.replaying import pages
 from croupier.felt.replaying.dropped import DroppedFiles, TooLarge
 from croupier.felt.replaying.worker import MOST_HANDS
+from croupier.felt.sockets.messages import LARGEST, number
 from croupier.scene.pages.page import page_template
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from croupier.felt.replays import Replays
+    from croupier.felt.replaying.replays import Replays
 
 
 class ReplayRoutes:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.felt.browser_socket import FIRST_MESSAGE, POLICY_VIOLATION, Gone
-from croupier.felt.encoding import encode
-from croupier.felt.messages import LARGEST, BadMessage, read_one_of
-from croupier.felt.queued_socket import QueuedSocket
+from croupier.felt.sockets.browser_socket import FIRST_MESSAGE, POLICY_VIOLATION, Gone
+from croupier.felt.sockets.encoding import encode
+from croupier.felt.sockets.messages import LARGEST, BadMessage, read_one_of
+from croupier.felt.sockets.queued_socket import QueuedSocket
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from croupier.felt.addresses import Guesses
-    from croupier.felt.messages import Fields
+    from croupier.felt.sockets.messages import Fields
     from croupier.felt.watching.news import TournamentNews
 
 MOST_WATCHERS = 600

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.felt import encoding
+from croupier.felt.sockets import encoding
 
 FRAME = {"type": "hand", "scene": {"names": ["Ann", "Zoë", 'quo"te'], "steps": []}, "over": False}
 

@@ -13,7 +13,7 @@ from croupier.errors import SetupError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.felt.bot_table import BotTable
+    from croupier.felt.playing.bot_table import BotTable
 
 MOST_TABLES = 64
 KEPT = 1800.0  # seconds that a table waits for a person who is gone

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from croupier.felt import browser_socket, connection
-from croupier.felt.browser_socket import Gone
-from croupier.felt.connection import Connection
 from croupier.felt.house import House
-from croupier.felt.tables import Tables
+from croupier.felt.playing import connection
+from croupier.felt.playing.connection import Connection
+from croupier.felt.playing.tables import Tables
+from croupier.felt.sockets import browser_socket
+from croupier.felt.sockets.browser_socket import Gone
 
 
 class StuckSocket:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from croupier.felt.browser_socket import (
+from croupier.felt.sockets.browser_socket import (
     POLICY_VIOLATION,
     TRY_AGAIN_LATER,
     BrowserSocket,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.felt.messages import Act, BadMessage, Draw, Return, Sit, Wish, read_message
+from croupier.felt.sockets.messages import Act, BadMessage, Draw, Return, Sit, Wish, read_message
 
 
 def read(**message: Any) -> object:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import AnswerRefused, PlayerTimeout
 from croupier.felt.asking import Refused, answer_of, asked
-from croupier.felt.messages import NextHand
+from croupier.felt.sockets.messages import NextHand
 from croupier.hand.randomness import derive_seed, shuffled
 from croupier.play.hand.hand_in_play import HandInPlay
 from croupier.play.hand.outcome import TableFacts
@@ -20,7 +20,7 @@ from croupier.scene.player_scene import PlayerScene
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.felt.messages import Act, Draw
+    from croupier.felt.sockets.messages import Act, Draw
     from croupier.play.hand.question import Question
     from croupier.play.hand.table_game import TableGame
     from croupier.play.stakes.level import Level

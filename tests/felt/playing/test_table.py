@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from croupier.felt import browser_socket
-from croupier.felt.bot_table import BotTable
 from croupier.felt.house import House
-from croupier.felt.messages import LONGEST_MESSAGE, Wish
-from croupier.felt.tables import KEPT, MOST_TABLES, Tables
+from croupier.felt.playing.bot_table import BotTable
+from croupier.felt.playing.tables import KEPT, MOST_TABLES, Tables
+from croupier.felt.sockets import browser_socket
+from croupier.felt.sockets.messages import LONGEST_MESSAGE, Wish
 from tests.felt.serving import Browser, fetch, page_data, served
 from tests.scene.hands import seen_by
 
@@ -249,7 +249,7 @@ def test_a_person_who_lets_the_time_run_out_checks_or_folds(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("croupier.felt.house.TIME_BANK", 0)
-    monkeypatch.setattr("croupier.felt.bot_table.SHOW_STEP", 0)
+    monkeypatch.setattr("croupier.felt.playing.bot_table.SHOW_STEP", 0)
     browser = Browser(port)
     _, frame = browser.sit(port, "?seed=5&players=2&bot=call&clock=1")
     hero = frame["scene"]["hero"]

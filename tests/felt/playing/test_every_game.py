@@ -11,9 +11,9 @@ import pytest
 
 from croupier.cards import Deck
 from croupier.cards.hand_types import StandardHighHand
-from croupier.felt.bot_table import BotTable
 from croupier.felt.house import House
-from croupier.felt.messages import Act, Draw, NextHand, Wish, read_message
+from croupier.felt.playing.bot_table import BotTable
+from croupier.felt.sockets.messages import Act, Draw, NextHand, Wish, read_message
 from croupier.games import BlindsGame, Round
 from croupier.games.catalogue import GAMES
 from croupier.scene.still import still

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocketDisconnect
 
-from croupier.felt.messages import BadMessage
-from croupier.felt.rate_limit import RateLimit
+from croupier.felt.sockets.messages import BadMessage
+from croupier.felt.sockets.rate_limit import RateLimit
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket

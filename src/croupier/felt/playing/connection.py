@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import CroupierError
 from croupier.felt.asking import Refused
-from croupier.felt.browser_socket import (
+from croupier.felt.sockets.browser_socket import (
     FIRST_MESSAGE,
     POLICY_VIOLATION,
     TRY_AGAIN_LATER,
     BrowserSocket,
     Gone,
 )
-from croupier.felt.encoding import encode
-from croupier.felt.messages import BadMessage, Return, Sit, read_message
+from croupier.felt.sockets.encoding import encode
+from croupier.felt.sockets.messages import BadMessage, Return, Sit, read_message
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from croupier.felt.house import House
-    from croupier.felt.messages import Message
-    from croupier.felt.tables import Seat, Tables
+    from croupier.felt.playing.tables import Seat, Tables
+    from croupier.felt.sockets.messages import Message
 
 NETWORK = 0.5  # seconds for an answer to arrive that was given in time
 

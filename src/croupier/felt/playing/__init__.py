@@ -1,0 +1,1 @@
+"""Tables of one person against bots: the hands, the seats' tokens, the browser's connection."""
