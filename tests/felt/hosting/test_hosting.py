@@ -152,6 +152,38 @@ def test_joining_and_leaving(port: int) -> None:
     host.close()
 
 
+def test_what_is_asked_for_during_a_hand_is_shown_at_once_and_taken_back(port: int) -> None:
+    _, (host, guest) = seated(port, "Ann", "Bob", move_limit=60)
+    host.say(type="start")
+    host.until("hand")
+    guest.until("table", playing=True)
+    guest.say(type="sit_in")
+    assert guest.until("refused")["reason"] == "you do not sit out"
+
+    def told() -> tuple[Any, ...]:
+        """Return what the guest and the host read of it."""
+        you = guest.until("table")["you"]
+        states = {who["name"]: who["state"] for who in host.until("table")["people"]}
+        own = {who["name"]: who["state"] for who in guest.table["people"]}
+        return you["away"], you["booked"], you["buys"], own["Bob"], states["Bob"]
+
+    host.until("table", playing=True)
+    guest.say(type="sit_out")
+    assert told() == (False, True, "", "sits out next hand", "")  # a plan is the player's own
+    guest.say(type="sit_in")
+    assert told() == (False, None, "", "", "")
+    guest.say(type="top_up", chips=50)
+    assert told() == (False, None, "50", "", "")
+    guest.say(type="sit_out")
+    assert told() == (False, True, "50", "sits out next hand", "")
+    asked = next(each for each in (host, guest) if each.hand["question"])
+    asked.act(asked.hand, "fold")
+    guest.until("table", playing=False)
+    assert guest.table["you"]["away"]
+    assert guest.table["you"]["buys"] == ""
+    assert {who["name"]: who["state"] for who in guest.table["people"]}["Bob"] == "sits out"
+
+
 def test_bots_fill_seats_and_make_room(port: int) -> None:
     made, (host,) = seated(port, "Ann", seats=3, fill=3, bots=["call"])
     host.say(type="start")

@@ -105,8 +105,11 @@ class Seats:
 
     def sit_in(self, person: Person) -> None:
         """Be dealt in again."""
+        name = self._name(person)
+        if self.is_in(person) and not self.table.game.booked(name).away:
+            raise Refused("you do not sit out")
         person.misses = 0
-        self.table.game.sit_in(self._name(person))
+        self.table.game.sit_in(name)
 
     def top_up(self, person: Person, buys: int) -> None:
         """Buy more chips."""

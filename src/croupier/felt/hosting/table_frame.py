@@ -22,6 +22,7 @@ def table_frame(table: HostedTable, person: Person) -> Json:
     """
     game, settings = table.game, table.settings
     seated = person.name in game.players
+    booked = game.booked(person.name or "")
     frame: Json = {
         "type": "table",
         "title": game.game.title,
@@ -32,13 +33,15 @@ def table_frame(table: HostedTable, person: Person) -> Json:
         "playing": game.hand is not None,
         "ending": table.ending,
         "problem": table.problem,
-        "people": _people(table, with_chips=seated or person.is_host),
+        "people": _people(table, person, with_chips=seated or person.is_host),
         "spectators": sum(each.here and each.name is None for each in table.people),
         "longest_name": LONGEST_NAME,
         "you": {
             "name": person.name,
             "seated": seated,
             "away": seated and not table.seats.is_in(person),
+            "booked": booked.away,
+            "buys": chips(booked.chips) if booked.chips else "",
             "leaving": person.name is not None and game.has_left(person.name),
             "host": person.is_host,
         },
@@ -49,29 +52,33 @@ def table_frame(table: HostedTable, person: Person) -> Json:
     return frame
 
 
-def _people(table: HostedTable, *, with_chips: bool) -> list[Json]:
+def _people(table: HostedTable, viewer: Person, *, with_chips: bool) -> list[Json]:
     game, stacks = table.game, table.game.stacks
     listed = []
     for name in (*game.players, *game.joining):
         person = table.people.named(name)
         seated = name in stacks
-        away = seated and game.ring.chair(game.ring.seat_of(name)).away
         listed.append(
             {
                 "name": printable(name),
                 "chips": chips(stacks[name]) if with_chips and seated else None,
                 "bot": person is None,
                 "here": person is None or person.here,
-                "state": "joins after the hand"
-                if not seated
-                else "leaves"
-                if game.has_left(name)
-                else "sits out"
-                if away
-                else "",
+                "state": _state(table, name, viewer) if seated else "joins next hand",
             }
         )
     return listed
+
+
+def _state(table: HostedTable, name: str, viewer: Person) -> str:
+    """Return what a viewer may know of a player with a seat: of plans, one's own alone."""
+    game = table.game
+    if game.has_left(name):
+        return "leaves"
+    booked = game.booked(name).away if name == viewer.name else None
+    if game.ring.chair(game.ring.seat_of(name)).away:
+        return "sits out" if booked is None else "plays next hand"
+    return "sits out next hand" if booked else ""
 
 
 def _why_waiting(table: HostedTable) -> str:

@@ -10,7 +10,7 @@ import { TableView } from "/static/table.js";
  * @typedef {import("/static/settings.js").Settings} Settings
  * @typedef {{title: string, blinds: string, settings: Settings, customs: string[], running: boolean, ending: boolean, problem: string,
  *            people: Guest[], spectators: number, playing: boolean, longest_name: number, waits: string, invitation?: string,
- *            you: {name: string | null, seated: boolean, away: boolean, leaving: boolean, host: boolean}}} TableNews
+ *            you: {name: string | null, seated: boolean, away: boolean, booked: boolean | null, buys: string, leaving: boolean, host: boolean}}} TableNews
  */
 
 const page = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
@@ -37,7 +37,8 @@ const view = new TableView(/** @type {HTMLElement} */ (document.getElementById("
   ],
 });
 view.title.textContent = "A hosted game";
-view.title.after(banner);
+// Below the felt, which stays where it is whatever there is to say.
+view.decisions.element.after(banner);
 
 const line = connect(`/host/${page.code}/table`, {
   greet: () => (kept.token ? { type: "enter", token: kept.token } : { type: "enter", invitation }),
@@ -69,6 +70,7 @@ const line = connect(`/host/${page.code}/table`, {
       banner.replaceChildren(element("p", {}, sentence(gone)), element("p", {}, element("a", { href: "/" }, "Lobby")));
       banner.hidden = false;
       hosting.hidden = mine.hidden = true;
+      view.title.after(banner);
       view.root.classList.toggle("empty", !view.news); // no hand was shown
     }
   },
@@ -89,6 +91,7 @@ function show(news) {
   if (view.timer !== undefined && view.news?.over) return;
   view.root.classList.toggle("watching", you.name === null);
   showPeople(news);
+  view.mark(Object.fromEntries(news.people.map((guest) => [guest.name, guest.here ? guest.state : "connection lost"])));
   crowd.textContent = news.spectators ? `${news.spectators === 1 ? "1 person watches" : `${news.spectators} people watch`}, one whole hand late` : "";
   // Forms stay as they are while somebody fills them in.
   const state = JSON.stringify([you, news.settings, news.running, news.ending, news.waits, news.problem, news.invitation, news.people.length]);
@@ -133,7 +136,7 @@ function drawWaiting(news) {
       pot: "0",
       pots: [],
       turn: null,
-      players: news.people.map((guest) => ({ stack: guest.chips ?? "", bet: "", cards: [], up: [], state: guest.state })),
+      players: news.people.map((guest) => ({ stack: guest.chips ?? "", bet: "", cards: [], up: [], state: "" })),
     },
   );
 }
@@ -159,9 +162,11 @@ function drawBanner(news) {
   if (you.name === null) parts.push(drawJoin(news));
   else if (you.leaving) parts.push(element("p", {}, "You leave after this hand."));
   else if (!you.seated) parts.push(element("p", {}, "You have a seat from the next hand on."));
+  else if (you.booked === false) parts.push(element("p", {}, "You play again from the next hand on."));
   else if (you.away) {
     parts.push(element("div", { class: "row" }, element("p", {}, "You sit out."), action("Sit in", { type: "sit_in" }, "primary")));
-  }
+  } else if (you.booked) parts.push(element("p", {}, "You sit out after this hand."));
+  if (you.buys) parts.push(element("p", {}, `You bought ${you.buys}, which you get after this hand.`));
   const waits = news.waits && element("p", {}, `${news.waits}.`);
   if (you.host && !news.running && !news.ending) {
     parts.push(element("div", { class: "row" }, action("Start", { type: "start" }, you.name === null ? "" : "primary"), waits));
@@ -219,11 +224,16 @@ function drawInvitation(secret) {
 /** @param {TableNews} news */
 function drawMine(news) {
   const { you } = news;
+  const focused = mine.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
   mine.replaceChildren();
   mine.hidden = !you.name || you.leaving;
   if (mine.hidden) return;
   if (you.seated) {
-    if (!you.away) mine.append(action("Sit out", { type: "sit_out" }));
+    const out = you.booked ?? you.away;
+    const sit = action("Sit out", { type: out ? "sit_in" : "sit_out" });
+    sit.className = "early";
+    sit.setAttribute("aria-pressed", String(out)); // pressed again, it is taken back
+    if (!you.away || you.booked !== null) mine.append(sit);
     const have = Number(news.people.find((guest) => guest.name === you.name)?.chips?.replace(/,/g, "") ?? 0);
     const missing = Math.max(usualBuyIn(news) - have, Number(news.settings.big_blind));
     const chips = input("Chips to buy", "number", { min: "1", value: String(missing) });
@@ -235,6 +245,8 @@ function drawMine(news) {
     mine.append(form);
   }
   mine.append(twice("Leave", "Leave", () => line.send({ type: "leave" })));
+  // The keyboard's place on the page stays with the button that was pressed.
+  if (focused) [...mine.querySelectorAll("button")].find((button) => button.textContent === focused)?.focus();
 }
 
 /** @param {TableNews} news */

@@ -118,6 +118,16 @@ export class TableView {
   }
 
   /**
+   * Mark players by name: those who sit out, or have lost the connection.
+   * @param {Record<string, string>} marks
+   */
+  mark(marks) {
+    this.table.marks = marks;
+    const step = this.steps[this.place - 1];
+    if (this.news && step) this.table.draw(this.news.scene, step);
+  }
+
+  /**
    * Say that nothing can be decided now, and why.
    * @param {string} text
    */

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from croupier.games.game import Game
     from croupier.play.cash.cash_stakes import OtherStakes
+    from croupier.play.cash.requests import Booked
     from croupier.play.hand.conduct import Conduct
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.hand.table_game import TableGame
@@ -288,18 +289,28 @@ class CashGame(Seats, HandSetup):
                 self._requests.leaving.append(name)
 
     def sit_out(self, name: str) -> None:
-        """Keep the seat without being dealt in; missed blinds are owed."""
-        self._change("sit_out", name, True)
+        """Keep the seat without being dealt in; missed blinds are owed.
+
+        During a hand it takes effect after the hand, and `sit_in` takes it back.
+        """
+        self._sit_or_book("sit_out", name, True)
 
     def sit_in(self, name: str, *, wait: bool | None = None) -> None:
-        """Play again: after posting the missed blinds, or from the big blind on."""
-        self._change("sit_in", name, self._waits if wait is None else wait)
+        """Play again: after posting the missed blinds, or from the big blind on.
+
+        During a hand it takes effect after the hand, and `sit_out` takes it back.
+        """
+        self._sit_or_book("sit_in", name, self._waits if wait is None else wait)
+
+    def booked(self, name: str) -> Booked:
+        """Return what a player asked for that takes effect after the hand."""
+        return self._requests.of(name)
 
     def top_up(self, name: str, chips: int) -> None:
         """Buy more chips; chips bought during a hand arrive before the next hand."""
         whole("a top-up", chips)
         self.ring.seat_of(name)
-        after = self._accounts.stacks[name] + chips
+        after = self._accounts.stacks[name] + self.booked(name).chips + chips
         if not self._unlimited and after > self.buy_in:
             raise SetupError(
                 f"{name!r} may have at most {self.buy_in} chips after buying, not {after}"

@@ -20,6 +20,13 @@ class Newcomer(NamedTuple):
     spec: str | None  # the text that names the bot
 
 
+class Booked(NamedTuple):
+    """What a player asked for during the hand."""
+
+    away: bool | None  # whether the player sits out after it; None if nothing was asked
+    chips: int  # that are bought
+
+
 class Requests:
     """The requests of a hand, in the order in which they are carried out."""
 
@@ -28,6 +35,17 @@ class Requests:
         self.changes: list[tuple[str, str, int | bool]] = []
         self.joining: list[Newcomer] = []
         self.stakes: CashStakes | None = None
+
+    def of(self, name: str) -> Booked:
+        """Return what a player asked for."""
+        asked = [(change, value) for change, who, value in self.changes if who == name]
+        moves = [change == "sit_out" for change, _ in asked if change != "top_up"]
+        bought = sum(value for change, value in asked if change == "top_up")
+        return Booked(moves[-1] if moves else None, bought)
+
+    def take_back(self, change: str, name: str) -> None:
+        """Forget a change that a player asked for."""
+        self.changes = [each for each in self.changes if each[:2] != (change, name)]
 
     def take_changes(self) -> list[tuple[str, str, int | bool]]:
         """Return the changes, which are carried out now."""

@@ -161,6 +161,17 @@ class Seats(CashTable):
         told = {"top_up": {"chips": value}, "sit_in": {"wait": value}}
         self._tell(change, name, **told.get(change, {}))
 
+    def _sit_or_book(self, change: str, name: str, value: bool) -> None:
+        """Sit out or in; during a hand, the opposite is taken back instead."""
+        if self._deal is not None:
+            opposite = "sit_in" if change == "sit_out" else "sit_out"
+            booked = self._requests.of(name).away
+            self._requests.take_back(change, name)
+            if booked is (opposite == "sit_out"):
+                self._requests.take_back(opposite, name)
+                return
+        self._change(change, name, value)
+
     def _collect_time(self) -> None:
         """Charge every seat, once for each hand in which the time for it has come."""
         fee = self.customs.time_fee

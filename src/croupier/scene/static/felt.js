@@ -14,7 +14,7 @@
  *            hero: number | null, board_size: number, streets: {name: string, step: number}[],
  *            steps: Step[], suits: Record<string, string>}} Scene
  * @typedef {{place: Place, seat: HTMLElement, hole: HTMLElement, stack: HTMLElement, note: HTMLElement,
- *            bar: HTMLElement, bet: HTMLElement, cards: string}} Seat
+ *            bar: HTMLElement, mark: HTMLElement, bet: HTMLElement, cards: string}} Seat
  * @typedef {{x: number, y: number, tallX: number, tallY: number, side: string}} Place
  */
 
@@ -244,6 +244,8 @@ export class Table {
     this.seats = [];
     this.made = "";
     this.board = "";
+    /** What else is known of players, by name: that they sit out. @type {Record<string, string>} */
+    this.marks = {};
   }
 
   /**
@@ -282,16 +284,17 @@ export class Table {
       const stack = element("div", { class: "stack" });
       const note = element("div", { class: "note" });
       const bar = element("div", { class: "bar" });
+      const mark = element("div", { class: "mark" });
       const title = element("div", { class: "name", title: name }, element("span", { class: "who" }, name));
       const position = scene.positions[index];
       if (position && position !== name) title.append(" ", element("span", { class: "position" }, position));
-      const plate = element("div", { class: "plate" }, title, stack, note, bar);
+      const plate = element("div", { class: "plate" }, title, stack, note, bar, mark);
       if (scene.button === index) {
         plate.append(element("div", { class: "button", role: "img", "aria-label": "dealer button" }, "D"));
       }
       seat.append(hole, plate);
       const bet = put("bet", 0.56);
-      return { place, seat, hole, stack, note, bar, bet, cards: "" };
+      return { place, seat, hole, stack, note, bar, mark, bet, cards: "" };
     });
   }
 
@@ -337,7 +340,7 @@ export class Table {
    * @param {number} index
    */
   drawPlayer(scene, step, player, index) {
-    const { seat, hole, stack, note, bar, bet } = this.seats[index];
+    const { seat, hole, stack, note, bar, mark, bet } = this.seats[index];
     const won = player.won !== undefined && player.won.startsWith("+");
     seat.classList.toggle("out", OUT.includes(player.state));
     seat.classList.toggle("beaten", player.state === "beaten");
@@ -372,6 +375,8 @@ export class Table {
     setText(note, won ? (player.won ?? "") : equity || player.hand || lost || said);
     note.className = `note ${won ? "won" : equity ? "equity" : player.hand ? "holds" : lost ? "lost" : "did"}`;
     note.title = player.hand ?? "";
+    const name = scene.names[index];
+    setText(mark, Object.hasOwn(this.marks, name) ? this.marks[name] : "");
     bar.style.setProperty("--part", String(player.equity ?? 0));
     if (bet.dataset.amount !== player.bet) {
       bet.dataset.amount = player.bet;
