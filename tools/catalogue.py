@@ -39,9 +39,9 @@ _HEAD = '''"""Written by tools/catalogue.py from the rows of the catalogue."""
 _IMPORTS = """from croupier.cards.card import CardsLike
 from croupier.chips.values import Chips, Divmod, ValuesLike
 from croupier.games.poker import Poker, RakeFunction
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.hand.state import State
-from croupier.hand.streets import Automation, Mode
+from croupier.hand.spec.streets import Automation, Mode
 """
 _OPTIONS = """        mode: Mode = ...,
         starting_board_count: int = ...,

@@ -31,8 +31,8 @@ def outputs() -> dict[Path, str]:
         ROOT / "core" / "rules" / "street.hpp": street_header(table),
         package / "reasons.py": reasons_module(table),
         package / "hand" / "vocabulary.py": vocabulary_module(table),
-        package / "hand" / "house_rule_fields.py": house_rules_module(table),
-        package / "hand" / "street_fields.py": street_module(table),
+        package / "hand" / "spec" / "house_rule_fields.py": house_rules_module(table),
+        package / "hand" / "spec" / "street_fields.py": street_module(table),
     }
 
 

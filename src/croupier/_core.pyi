@@ -10,7 +10,6 @@ from croupier.cards.card import Card, CardsLike, Deck
 from croupier.cards.hand_types import Hand
 from croupier.chips.values import Chips, Divmod, TakeRake
 from croupier.hand.choices import LegalActions, Pending
-from croupier.hand.house_rules import HouseRules as HouseRulesOfATable
 from croupier.hand.operations import (
     AntePosting,
     BetCollection,
@@ -31,9 +30,10 @@ from croupier.hand.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from croupier.hand.spec import HandSpec as SpecOfAHand
-from croupier.hand.streets import Automation, BettingStructure, Mode, Pot
-from croupier.hand.streets import Street as StreetOfAGame
+from croupier.hand.spec.hand_spec import HandSpec as SpecOfAHand
+from croupier.hand.spec.house_rules import HouseRules as HouseRulesOfATable
+from croupier.hand.spec.streets import Automation, BettingStructure, Mode, Pot
+from croupier.hand.spec.streets import Street as StreetOfAGame
 from croupier.hand.view import View
 
 _T = TypeVar("_T")

@@ -8,7 +8,7 @@
 (3, (True, 400, 400))
 """
 
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.driven import DrivenCashGame, Guest
 from croupier.play.cash.fixed_rounds import FixedRounds

@@ -24,8 +24,8 @@ from croupier.errors import SetupError
 from croupier.games import Poker
 from croupier.games.catalogue import GAMES as ROWS
 from croupier.games.catalogue import find_game as find_row
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.streets import Automation, BettingStructure, Mode
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Automation, BettingStructure, Mode
 
 BIG_BET = ((), True, 0, (1, 2), 2)
 FIXED_LIMIT = ((), True, 0, (1, 2), 2, 4)

@@ -13,8 +13,8 @@ from croupier import games
 from croupier.errors import SetupError
 from croupier.games import kinds, shorthand
 from croupier.games.shorthand import holdem, kuhn, leduc, omaha, short_deck, stud
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.streets import Automation, BettingStructure, Mode
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Automation, BettingStructure, Mode
 
 # Each shorthand and the predefined game whose deck, hands and streets it deals.
 GAMES: dict[str, Any] = {

@@ -8,7 +8,7 @@ import pytest
 
 from croupier import Card, HouseRules, Rake, State, games, holdem, omaha, short_deck
 from croupier.errors import NotationError
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 from croupier.history.plain_holdem import check_holdem, hole_cards_of, whole_chips
 
 NO_LIMIT = (BettingStructure.NO_LIMIT,)

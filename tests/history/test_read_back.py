@@ -10,7 +10,7 @@ import pytest
 
 from croupier import CroupierError, HouseRules, NotationError, State, holdem
 from croupier.games import NoLimitTexasHoldem
-from croupier.hand.streets import Automation, Mode
+from croupier.hand.spec.streets import Automation, Mode
 from croupier.history import FORMATS, HandLog
 from croupier.history.phh import HandHistory
 from croupier.history.phh.notation import has_stacks

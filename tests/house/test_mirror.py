@@ -53,7 +53,7 @@ ELSEWHERE: tuple[tuple[str, str, str], ...] = (
     ("history/dataset", "history/test_dataset.py", "one test of the whole data set"),
     # One hand, and loops over hands.
     ("hand/replaying", "history/log/test_known_hands.py", "a plain twin: both ways are compared"),
-    ("hand/street_fields", "hand/test_streets.py", "written by tools/words.py"),
+    ("hand/spec/street_fields", "hand/spec/test_streets.py", "written by tools/words.py"),
     ("hand/view", "properties/test_views.py", "a record without code; views of random hands"),
     ("games/rows", "games/test_catalogue.py", "the rows: every game is made and played"),
     ("loops/saved", "loops/test_batch_seats.py", "tables are saved by their Batch"),

@@ -9,9 +9,9 @@ import pytest
 
 from croupier.errors import CITATIONS, SENTENCES, Reason
 from croupier.hand import vocabulary
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.operations import Operation
-from croupier.hand.streets import Opening, Street
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Opening, Street
 
 ROOT = Path(__file__).parents[2]
 TABLE = tomllib.loads((ROOT / "core" / "vocabulary.toml").read_text())

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier import HouseRules
-from croupier.hand.house_rules import OPTIONS
+from croupier.hand.spec.house_rules import OPTIONS
 from tests.parity.done_right import DOOR, POLICIES, RECOGNISERS
 from tests.parity.runner import play_hands
 from tests.parity.variants import VARIANTS

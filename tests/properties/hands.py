@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import croupier
-from croupier.hand.house_rules import OPTIONS
+from croupier.hand.spec.house_rules import OPTIONS
 from tests import ours
 from tests.parity.engines import Croupier
 from tests.parity.moves import Chooser, Move

@@ -116,7 +116,7 @@ def house_rules_module(table: dict[str, Any]) -> str:
         "    from collections.abc import Mapping",
         "    from typing import Any, Never",
         "",
-        "    from croupier.hand.rake import Rake",
+        "    from croupier.hand.spec.rake import Rake",
     )
     lines += ["", "Value = str | bool", "", "# The default comes first."]
     lines += ["OPTIONS: Mapping[str, tuple[Value, ...]] = {"]

@@ -1,4 +1,4 @@
-// A cache of recently made values by their arguments: see croupier.hand.recent.
+// A cache of recently made values by their arguments: see croupier.hand.spec.recent.
 #include <nanobind/nanobind.h>
 
 #include <bit>

@@ -1,4 +1,4 @@
-// The class croupier._core.Street: a street with amounts in units. croupier.hand.streets makes it.
+// The class croupier._core.Street: a street with amounts in units. croupier.hand.spec.streets makes it.
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>

@@ -17,7 +17,7 @@ from croupier.play.tournament.money.deals import METHODS
 from croupier.play.tournament.money.offers import POLICIES
 
 if TYPE_CHECKING:
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
     from croupier.play.tournament.features import FeatureOptions
 
 PRIZES, _CHIPS, _TABLES = "Prizes", "Rebuys and late entries", "Tables and time"

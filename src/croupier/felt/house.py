@@ -8,9 +8,9 @@ from croupier.errors import SetupError, shown
 from croupier.felt.playing.bot_table import BotTable, Chair
 from croupier.felt.sockets.messages import MOST_BOTS, Wish
 from croupier.games.catalogue import GAMES, find_game, make_known
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import bot_seed, fresh_seed
-from croupier.hand.streets import Mode
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import check_name, make_player, whole
 from croupier.play.running.entries import split_name

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from croupier.chips.values import divmod, rake
 from croupier.games.kinds import AnteGame, BlindsGame, BringInGame
 from croupier.games.poker import GAMES, SPECS, Poker, is_low
-from croupier.hand.streets import Mode
+from croupier.hand.spec.streets import Mode
 
 if TYPE_CHECKING:
     from collections.abc import Callable

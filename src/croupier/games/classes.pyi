@@ -3,9 +3,9 @@
 from croupier.cards.card import CardsLike
 from croupier.chips.values import Chips, Divmod, ValuesLike
 from croupier.games.poker import Poker, RakeFunction
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Automation, Mode
 from croupier.hand.state import State
-from croupier.hand.streets import Automation, Mode
 
 __all__ = [
     "FixedLimitAceToFiveLowballSingleDraw",

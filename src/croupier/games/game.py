@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError, unknown_arguments
-from croupier.hand.streets import HOUSE, BettingStructure, Opening, Street
+from croupier.hand.spec.streets import HOUSE, BettingStructure, Opening, Street
 from croupier.records import Record
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from croupier.cards.hand_types import Hand
     from croupier.chips.values import Chips
     from croupier.games.rounds import Round
+    from croupier.hand.spec.streets import RaiseCap
     from croupier.hand.state import State
-    from croupier.hand.streets import RaiseCap
 
 USUAL_PLAYERS = 6
 USUAL_STACK = 200

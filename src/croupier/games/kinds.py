@@ -18,18 +18,18 @@ from croupier.chips.values import clean_values
 from croupier.errors import SetupError, unknown_arguments
 from croupier.games.game import USUAL_STACK, Game
 from croupier.hand import native
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.recent import Recent
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.recent import Recent
+from croupier.hand.spec.streets import HOUSE, Automation, BettingStructure, Mode, Street
 from croupier.hand.state import State
-from croupier.hand.streets import HOUSE, Automation, BettingStructure, Mode, Street
 
 if TYPE_CHECKING:
     from typing import NoReturn
 
     from croupier.cards.card import CardsLike
     from croupier.chips.values import Chips, ValuesLike
-    from croupier.hand.spec import HandSpec
-    from croupier.hand.streets import RaiseCap
+    from croupier.hand.spec.hand_spec import HandSpec
+    from croupier.hand.spec.streets import RaiseCap
 
 
 class BlindsGame(Game):

@@ -9,10 +9,10 @@ from croupier.chips.units import in_units
 from croupier.chips.values import clean_values, divmod, rake
 from croupier.errors import SetupError
 from croupier.hand import native
-from croupier.hand.recent import Recent
-from croupier.hand.spec import HandSpec, make_spec
+from croupier.hand.spec.hand_spec import HandSpec, make_spec
+from croupier.hand.spec.recent import Recent
+from croupier.hand.spec.streets import BettingStructure, Mode, Opening, Street
 from croupier.hand.state import State
-from croupier.hand.streets import BettingStructure, Mode, Opening, Street
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from croupier.cards.hand_types import Hand
     from croupier.chips.values import Chips, Divmod, ValuesLike
     from croupier.games.game import Game
-    from croupier.hand.house_rules import HouseRules
-    from croupier.hand.streets import Automation, RaiseCap
+    from croupier.hand.spec.house_rules import HouseRules
+    from croupier.hand.spec.streets import Automation, RaiseCap
 
     RakeFunction = Callable[[Any, State], tuple[Any, Any]]
 

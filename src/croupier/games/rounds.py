@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.hand.streets import Opening, Street
+from croupier.hand.spec.streets import Opening, Street
 from croupier.records import Record
 
 if TYPE_CHECKING:
     from typing import Any
 
     from croupier.chips.values import Chips
-    from croupier.hand.streets import RaiseCap
+    from croupier.hand.spec.streets import RaiseCap
 
 
 class Round(Record):

@@ -12,7 +12,7 @@ from croupier.games.catalogue import is_own, make_known
 from croupier.games.game import Game
 from croupier.games.kinds import AnteGame, BlindsGame, BringInGame, ButtonBlindGame
 from croupier.games.rounds import Round
-from croupier.hand.streets import BettingStructure, Opening
+from croupier.hand.spec.streets import BettingStructure, Opening
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

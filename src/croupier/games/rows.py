@@ -20,7 +20,7 @@ from croupier.cards.hand_types import (
 )
 from croupier.games import rounds
 from croupier.games.kinds import AnteGame, BlindsGame, BringInGame
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 
 FIXED = BettingStructure.FIXED_LIMIT
 POT = BettingStructure.POT_LIMIT

@@ -6,7 +6,6 @@ A module per noun of a State, of which all are one subject: `vocabulary`, `stree
 
 from croupier.errors import Reason
 from croupier.hand.choices import LegalActions, Pending, Phase, RaiseRange
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.operations import (
     AntePosting,
     BetCollection,
@@ -27,10 +26,11 @@ from croupier.hand.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from croupier.hand.rake import Rake
 from croupier.hand.randomness import derive_seed, fresh_seed, hand_seed, shuffled
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.rake import Rake
+from croupier.hand.spec.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
 from croupier.hand.state import State
-from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
 from croupier.hand.view import View
 
 __all__ = [

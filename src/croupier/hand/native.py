@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.cards.card import Card
-    from croupier.hand.house_rules import HouseRules
-    from croupier.hand.spec import HandSpec
+    from croupier.hand.spec.hand_spec import HandSpec
+    from croupier.hand.spec.house_rules import HouseRules
 
 # Start a hand from a spec: class, spec, stacks in units of the spec, seed, cards, whether held.
 start = _core.start

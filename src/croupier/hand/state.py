@@ -29,8 +29,8 @@ from croupier.hand.choices import LegalActions, Pending, Phase, RaiseRange
 from croupier.hand.operations import (
     Operation,
 )
-from croupier.hand.spec import HandSpec, make_spec
-from croupier.hand.streets import (
+from croupier.hand.spec.hand_spec import HandSpec, make_spec
+from croupier.hand.spec.streets import (
     Automation,
     BettingStructure,
     Mode,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from croupier.cards.card import CardsLike, Deck
     from croupier.cards.hand_types import Hand
     from croupier.chips.values import Chips, Divmod, TakeRake, ValuesLike
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
 
 
 class State(_core.State):
@@ -105,7 +105,7 @@ class State(_core.State):
     @property
     def rules(self) -> HouseRules:
         """The house rules of the hand."""
-        from croupier.hand.house_rules import HouseRules
+        from croupier.hand.spec.house_rules import HouseRules
 
         rules: HouseRules | None = self._spec.rules
         return HouseRules.ENGINE if rules is None else rules

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from croupier.cards.card import Card
     from croupier.hand.choices import LegalActions, Phase
     from croupier.hand.operations import Operation
-    from croupier.hand.streets import Pot
+    from croupier.hand.spec.streets import Pot
 
 
 class View(Record):

@@ -16,7 +16,7 @@ from croupier.hand.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.hand.replaying import repeat
-from croupier.hand.streets import Mode
+from croupier.hand.spec.streets import Mode
 from croupier.history.setup import HandSetup
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from croupier.hand.operations import HoleCardsShowingOrMucking, HoleDealing
 
 if TYPE_CHECKING:
     from croupier.cards.card import Card
+    from croupier.hand.spec.streets import BettingStructure
     from croupier.hand.state import State
-    from croupier.hand.streets import BettingStructure
 
 
 _ROUNDING = 1e-6  # tolerance for float payoffs

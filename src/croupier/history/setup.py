@@ -14,10 +14,10 @@ from croupier.chips.values import divmod, rake
 from croupier.errors import ArgumentError, CroupierError, NotationError, SetupError, shown
 from croupier.games.catalogue import GAMES
 from croupier.hand import native
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.spec import HandSpec, make_spec
+from croupier.hand.spec.hand_spec import HandSpec, make_spec
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Automation, BettingStructure, Mode, Opening, Street
 from croupier.hand.state import State
-from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Street
 from croupier.records import Record
 
 if TYPE_CHECKING:

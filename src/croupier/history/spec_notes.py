@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from croupier.hand import native
-from croupier.hand.recent import Recent
+from croupier.hand.spec.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable

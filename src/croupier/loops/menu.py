@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from croupier import _core
 from croupier.errors import ArgumentError, SetupError
+from croupier.hand.spec.streets import BettingStructure
 from croupier.hand.state import State
-from croupier.hand.streets import BettingStructure
 
 if TYPE_CHECKING:
     from typing import Any

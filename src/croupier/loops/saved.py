@@ -13,7 +13,7 @@ from croupier.loops.stakes import TableStakes
 
 if TYPE_CHECKING:
     from croupier._core import TableData
-    from croupier.hand.spec import HandSpec
+    from croupier.hand.spec.hand_spec import HandSpec
     from croupier.loops.batch import Batch
 
 

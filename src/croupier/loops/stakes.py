@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from croupier.hand.spec import HandSpec
+    from croupier.hand.spec.hand_spec import HandSpec
     from croupier.hand.state import State
 
 _MIN = "min_completion_betting_or_raising_amount"

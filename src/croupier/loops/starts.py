@@ -9,14 +9,14 @@ from croupier.errors import SetupError
 from croupier.games.catalogue import find_game
 from croupier.games.poker import Poker
 from croupier.hand import native
+from croupier.hand.spec.streets import Automation
 from croupier.hand.state import State
-from croupier.hand.streets import Automation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.chips.values import ValuesLike
-    from croupier.hand.spec import HandSpec
+    from croupier.hand.spec.hand_spec import HandSpec
 
     GameLike = Poker | State | Callable[..., State]
 

@@ -32,7 +32,7 @@ from croupier.hand import (
     Street,
     state,
 )
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.pokerkit._deck_cards import DeckCards
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import numpy as np
 
 from croupier.errors import ArgumentError, CroupierError, SetupError
 from croupier.hand.randomness import Chance
+from croupier.hand.spec.streets import Automation
 from croupier.hand.state import State
-from croupier.hand.streets import Automation
 from croupier.history.setup import HandSetup
 from croupier.loops import ActionMenu, Encoder
 from croupier.loops.starts import find_start

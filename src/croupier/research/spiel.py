@@ -9,8 +9,8 @@ import numpy as np
 
 from croupier.cards.card import Card
 from croupier.errors import SetupError
+from croupier.hand.spec.streets import Automation
 from croupier.hand.state import State
-from croupier.hand.streets import Automation
 from croupier.history.setup import HandSetup
 from croupier.loops import ActionMenu, Encoder
 from croupier.loops.starts import find_start

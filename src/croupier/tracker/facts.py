@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from croupier.analysis.all_in import adjusted_payoffs
 from croupier.hand.pot_parts import chips_paid
-from croupier.hand.streets import Mode
+from croupier.hand.spec.streets import Mode
 from croupier.history.setup import HandSetup, game_of
 from croupier.history.transcripts.moments import moment_of
 from croupier.tracker.hand_facts import big_blind_of, deeds_of, position_names

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cash import CashGame
 from croupier.errors import PlayerTimeout, SetupError
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.history import LogReader
 from croupier.play.cash.driven import DrivenCashGame, Guest
 from croupier.play.hand.question import DRAW

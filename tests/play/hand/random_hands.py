@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier import HouseRules, Mode, Rake, State
 from croupier.hand import operations as ops
-from croupier.hand.house_rules import OPTIONS
+from croupier.hand.spec.house_rules import OPTIONS
 from croupier.play.hand.table_game import Stakes, TableGame
 
 

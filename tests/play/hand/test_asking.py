@@ -15,8 +15,8 @@ import pytest
 from croupier import HouseRules, Mode
 from croupier.errors import AnswerRefused, NotationError, PlayerTimeout, SetupError
 from croupier.games import FixedLimitSevenCardStud, NoLimitDeuceToSevenLowballSingleDraw, catalogue
-from croupier.hand.house_rules import OPTIONS
 from croupier.hand.operations import BringInPosting
+from croupier.hand.spec.house_rules import OPTIONS
 from croupier.history.log.lines import decode, end_line, hand_line, operation_lines
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay, HandOutcome

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cash import CashGame
 from croupier.errors import NotationError
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.history import LogReader
 from croupier.play.hand.conduct import MOST_EXAMPLES, Conduct
 from croupier.play.hand.incidents import Incident, read_incident
@@ -163,7 +163,7 @@ def test_who_never_played_had_been_asked() -> None:
 def test_stacks_that_are_reset_are_counted_over_the_whole_game(rake: str | None) -> None:
     rules = HouseRules.STANDARD.replace(stacks="reset_each_hand")
     if rake:
-        from croupier.hand.house_rules import Rake
+        from croupier.hand.spec.house_rules import Rake
 
         rules = rules.replace(rake=Rake(0.1, 3))
     game = CashGame(2, rules=rules, seed=5)

@@ -12,7 +12,7 @@ from croupier.games import (
     NoLimitDeuceToSevenLowballSingleDraw,
     PotLimitOmahaHoldem,
 )
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay, HandOutcome
 from croupier.play.hand.table_game import TableGame

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.botkit import CallBot, Player, PublicGamestate, Table
 from croupier.errors import CroupierError, SetupError
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import Chance
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.history import LogReader, LogWriter
 from croupier.play.running.entrants import make_player
 from croupier.tournament import Tournament

@@ -20,7 +20,7 @@ from croupier.hand.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay
 from croupier.play.hand.table_game import TableGame

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.botkit import CallBot, Player, Table
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.hand import asking as hand
 from croupier.tournament import Tournament
 

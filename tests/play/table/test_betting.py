@@ -14,7 +14,7 @@ from croupier.botkit import (
 )
 from croupier.cash import CashGame
 from croupier.games import holdem
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.players.bots import AllInBot
 from croupier.tournament import Tournament
 from tests.play.seats import Scripted, order_of_asking, seated, stacks_of

@@ -7,7 +7,7 @@ from croupier.cash import CashGame
 from croupier.errors import SetupError
 from croupier.games import Game
 from croupier.games.catalogue import GAMES, find_game
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 
 SCHEDULE = {1: (5, 10), 20: (25, 50)}
 PRESETS = ["STANDARD", "WSOP", "POKERKIT", "ENGINE", "STRICT_BETTING", "HOME_GAME", "PYPOKS"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.botkit import Pot, RandomBot, Table
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from tests.play.seats import Deciding, seated, stacks_of
 
 SHOVE = [("all-in", 0)]

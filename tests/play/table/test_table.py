@@ -8,7 +8,7 @@ import pytest
 from croupier.botkit import CallBot, Player, PublicGamestate, RandomBot, Table, TableError
 from croupier.cards.card import Card
 from croupier.errors import CroupierError, SetupError
-from croupier.hand.house_rules import HouseRules, Rake
+from croupier.hand.spec.house_rules import HouseRules, Rake
 from tests.play.seats import (
     ACES_FOR_SEAT_0,
     SCHEDULE,

@@ -14,7 +14,7 @@ import pytest
 from croupier.botkit import BotSpec, CallBot, Table
 from croupier.cash import CashGame
 from croupier.errors import PlayerFault, SetupError
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.players.transports import startup
 from croupier.players.transports.channel import LineChannel
 from croupier.players.transports.line_player import LinePlayer

@@ -15,8 +15,8 @@ from croupier.games import (
     NoLimitDeuceToSevenLowballSingleDraw,
     NoLimitTexasHoldem,
 )
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.native import bets_shown, plain_json, seats_shown, view_json
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.players.view.data import PlayerPublicInfo
 from croupier.players.view.facts import Deed, Facts, HandFacts, IdleSeat, PotFacts, StreetFacts
 

@@ -11,8 +11,8 @@ from typer import Option
 from croupier.cli.dealing.setup import read_rules
 from croupier.cli.option_groups import OptionGroup
 from croupier.errors import SetupError
-from croupier.hand.house_rules import HouseRules, Rake
-from croupier.play.cash.straddles import KINDS
+from croupier.hand.spec.house_rules import HouseRules, Rake
+from croupier.play.cash.customs.straddles import KINDS
 from croupier.play.stakes.clock import REAL, SIMULATED
 
 _HANDS, _HOUSE, _SEATS = "Hands", "What the house takes", "Seats and time"

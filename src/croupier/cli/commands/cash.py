@@ -53,7 +53,7 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
     from croupier.players.transports.options import BotOptions
 
 

@@ -22,7 +22,7 @@ from croupier.errors import SetupError
 from croupier.games.catalogue import GAMES, find_game
 from croupier.hand.positions import names_of
 from croupier.hand.randomness import fresh_seed
-from croupier.hand.streets import Mode
+from croupier.hand.spec.streets import Mode
 
 if TYPE_CHECKING:
     from croupier.games.game import Game

@@ -10,10 +10,10 @@ from croupier.chips.values import clean_values, parse_value
 from croupier.errors import CroupierError, SetupError
 from croupier.games.kinds import BlindsGame, ButtonBlindGame, refuse_too_many
 from croupier.hand import native
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.positions import seat_names
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Mode
 from croupier.hand.state import State
-from croupier.hand.streets import Mode
 
 if TYPE_CHECKING:
     from croupier.chips.values import ValuesLike

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
 from croupier.felt.sockets.messages import LARGEST, MOST_BOTS
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.cash.cash_stakes import MOST_RUNS
-from croupier.play.cash.straddles import MOST_STRADDLES
+from croupier.play.cash.customs.straddles import MOST_STRADDLES
 from croupier.play.stakes.rotation import ORBIT
 from croupier.scene.words.narration import chips
 

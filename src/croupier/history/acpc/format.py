@@ -11,7 +11,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 from croupier.history.acpc.game import (
     PLURIBUS,
     RULES,

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.games import FixedLimitTexasHoldem, NoLimitTexasHoldem, Poker
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.streets import Automation, BettingStructure, Mode
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Automation, BettingStructure, Mode
 from croupier.history.plain_holdem import whole_chips
 
 if TYPE_CHECKING:

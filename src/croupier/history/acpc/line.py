@@ -17,11 +17,11 @@ from croupier.hand.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 from croupier.history.plain_holdem import hole_cards_of, whole_chips
 
 if TYPE_CHECKING:
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
     from croupier.hand.state import State
     from croupier.history.acpc.game import AcpcGame
 

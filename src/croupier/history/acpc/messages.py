@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.hand.operations import BoardDealing, HoleCardsShowingOrMucking, HoleDealing
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 from croupier.history.acpc.line import betting_of, format_line
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from croupier.analysis.all_in import adjusted_payoffs
 from croupier.errors import NotationError
 from croupier.hand import native
 from croupier.hand.positions import names_of
-from croupier.hand.streets import Mode
+from croupier.hand.spec.streets import Mode
 from croupier.history.dataset.columns import arrow, schemas
 from croupier.history.seen import fingerprint
 from croupier.history.setup import HandSetup, game_of

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
 from croupier.hand import native
-from croupier.hand.recent import Recent
-from croupier.hand.spec import HandSpec
+from croupier.hand.spec.hand_spec import HandSpec
+from croupier.hand.spec.recent import Recent
 from croupier.hand.state import State
 from croupier.history.log.lines import STACKS, decode, hand_beginning
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.amounts import amount_from_json
 from croupier.errors import CroupierError, NotationError
-from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.streets import Mode
+from croupier.hand.spec.house_rules import HouseRules, Rake
+from croupier.hand.spec.streets import Mode
 from croupier.history.phh.hand_history import HandHistory
 from croupier.history.phh.notation import has_stacks, perform_actions
 from croupier.history.phh.writing import actions_of, table_text

@@ -15,8 +15,8 @@ from croupier.errors import NotationError
 from croupier.games import Poker, class_of
 from croupier.games.catalogue import GAMES
 from croupier.games.class_making import terms_of
+from croupier.hand.spec.streets import Automation, Mode
 from croupier.hand.state import State
-from croupier.hand.streets import Automation, Mode
 from croupier.history.hand_log import check_log
 from croupier.history.phh.check import check_fields
 from croupier.history.phh.notation import parse_action, raises_parts_of_chips, read_fields, supply

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.chips.values import clean_values, parse_value
 from croupier.errors import CroupierError, NotationError
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 from croupier.history.acpc.game import RULES, AcpcGame
 from croupier.history.acpc.line import AcpcLine, parse_line, play_line
 from croupier.history.formats import FORMATS, HandFault

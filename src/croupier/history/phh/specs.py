@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.values import clean_values
 from croupier.games.poker import spec_of_hands, start_from_spec
-from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.recent import Recent
+from croupier.hand.spec.house_rules import HouseRules, Rake
+from croupier.hand.spec.recent import Recent
 from croupier.hand.state import State
 
 if TYPE_CHECKING:

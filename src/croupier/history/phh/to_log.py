@@ -16,7 +16,7 @@ from croupier.hand.operations import (
     ChipsPushing,
     CompletionBettingOrRaisingTo,
 )
-from croupier.hand.recent import Recent
+from croupier.hand.spec.recent import Recent
 from croupier.hand.state import State
 from croupier.history.formats import Found, HandFault
 from croupier.history.hand_log import HandLog

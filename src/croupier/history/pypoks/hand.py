@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from croupier.cards.card import Card
 from croupier.games import NoLimitTexasHoldem, Poker
 from croupier.hand import native
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.operations import (
     BlindOrStraddlePosting,
     BoardDealing,
@@ -22,7 +21,8 @@ from croupier.hand.operations import (
     Folding,
     HoleDealing,
 )
-from croupier.hand.streets import Automation, Mode
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Automation, Mode
 from croupier.history.plain_holdem import whole_chips
 from croupier.history.pypoks.cards import LEGACY, engine_card, number_of, rank_of, text_of
 from croupier.history.pypoks.config import CCK, CLL, FLD, PREFLOP

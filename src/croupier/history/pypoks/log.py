@@ -12,7 +12,7 @@ from croupier.hand.operations import (
     Folding,
     HoleDealing,
 )
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 from croupier.history.hand_log import HandLog
 from croupier.history.plain_holdem import check_holdem, hole_cards_of, whole_chips
 from croupier.history.pypoks.cards import DIALECTS, LEGACY, rank_of

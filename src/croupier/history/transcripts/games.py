@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.games.catalogue import GAMES
-from croupier.hand.streets import BettingStructure
+from croupier.hand.spec.streets import BettingStructure
 
 if TYPE_CHECKING:
     from croupier.games.game import Game

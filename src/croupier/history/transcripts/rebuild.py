@@ -14,8 +14,8 @@ from warnings import catch_warnings, simplefilter
 from croupier.errors import CroupierError, IllegalOperation, NotationError, Reason, SetupError
 from croupier.hand import native
 from croupier.hand.operations import ChipsPushing
+from croupier.hand.spec.streets import Mode
 from croupier.hand.state import State
-from croupier.hand.streets import Mode
 from croupier.history.hand_log import HandLog
 from croupier.history.transcripts.dealing import Cards, UnknownDiscard
 from croupier.history.transcripts.forced_bets import find_forced_bets, seat_players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.hand.streets import Mode
+from croupier.hand.spec.streets import Mode
 from croupier.history.transcripts.transcript import Transcript, Untold
 
 if TYPE_CHECKING:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 from croupier.chips.units import decimal_of
 from croupier.chips.values import divmod as split
 from croupier.chips.values import rake as no_rake
-from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.spec import HandSpec, make_spec
-from croupier.hand.streets import HOUSE, Automation, BettingStructure
+from croupier.hand.spec.hand_spec import HandSpec, make_spec
+from croupier.hand.spec.house_rules import HouseRules, Rake
+from croupier.hand.spec.streets import HOUSE, Automation, BettingStructure
 from croupier.history.transcripts.games import LIMITS, STUDS, any_limit, game_named
 from croupier.history.transcripts.transcript import FORCED, Transcript
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from croupier.hand.streets import Mode
+    from croupier.hand.spec.streets import Mode
     from croupier.history.transcripts.transcript import Event
 
 # Cards are dealt and shown as the file says; everything else follows from the rules.

@@ -11,10 +11,10 @@ from croupier.hand.randomness import bot_seed, fresh_seed
 from croupier.history.log.lines import commitment_of
 from croupier.play.cash.accounts import Accounts
 from croupier.play.cash.cash_stakes import CashStakes, StakesTerms, read_stakes
-from croupier.play.cash.customs import CustomsTerms, Willingness, read_customs
+from croupier.play.cash.customs.customs import CustomsTerms, Willingness, read_customs
+from croupier.play.cash.customs.kills import KillButton
 from croupier.play.cash.game_time import GameTime
 from croupier.play.cash.hand_setup import HandSetup
-from croupier.play.cash.kills import KillButton
 from croupier.play.cash.requests import Newcomer, Requests
 from croupier.play.cash.seats import Seats
 from croupier.play.hand.conduct import ConductBook

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from croupier.errors import SetupError, shown
 from croupier.games.catalogue import find_game
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.streets import Mode
-from croupier.play.cash.bomb_pots import ANTE, BombPot, read_bomb_pot
-from croupier.play.cash.kills import HALF, KillRule, read_kill
-from croupier.play.cash.straddles import StraddleRule, read_straddle
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Mode
+from croupier.play.cash.customs.bomb_pots import ANTE, BombPot, read_bomb_pot
+from croupier.play.cash.customs.kills import HALF, KillRule, read_kill
+from croupier.play.cash.customs.straddles import StraddleRule, read_straddle
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import whole
 from croupier.play.stakes.level import Level

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
     from croupier.play.cash.accounts import Accounts
     from croupier.play.cash.cash_stakes import CashStakes
-    from croupier.play.cash.customs import Customs
+    from croupier.play.cash.customs.customs import Customs
     from croupier.play.cash.game_time import GameTime
     from croupier.play.cash.requests import Requests
     from croupier.play.running.dealer import Dealer

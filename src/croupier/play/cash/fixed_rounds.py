@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.cash_stakes import half_of
 from croupier.play.running.entrants import MOST, check_player, whole

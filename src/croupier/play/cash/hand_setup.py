@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError, SetupError, shown
 from croupier.hand.randomness import derive_seed, shuffled
 from croupier.play.cash.cash_table import CashTable
-from croupier.play.cash.kills import killed
-from croupier.play.cash.straddles import StraddleRound
+from croupier.play.cash.customs.kills import killed
+from croupier.play.cash.customs.straddles import StraddleRound
 from croupier.play.hand.incidents import Incident, reason_of
 from croupier.play.running.dealer import HandOrder
 from croupier.play.running.recorded import ask
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.games.game import Game
-    from croupier.play.cash.kills import KillButton
+    from croupier.play.cash.customs.kills import KillButton
     from croupier.play.hand.table_game import Stakes, TableGame
     from croupier.play.stakes.rotation import Rotation
     from croupier.play.table.seating import Deal

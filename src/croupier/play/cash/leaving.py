@@ -9,7 +9,7 @@ from croupier.players.player import Player, give_seat, offer_method
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.play.cash.customs import Willingness
+    from croupier.play.cash.customs.customs import Willingness
     from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.gamestate import PublicGamestate
     from croupier.players.view.straddle_offer import StraddleOffer

@@ -11,7 +11,7 @@ from croupier.errors import NotationError
 from croupier.games.row_files import make_own_games_known
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.cash_stakes import read_stakes, stakes_of
-from croupier.play.cash.customs import customs_of
+from croupier.play.cash.customs.customs import customs_of
 from croupier.play.cash.requests import Newcomer
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
 from croupier.play.cash.cash_table import CashTable
-from croupier.play.cash.customs import MINUTE
+from croupier.play.cash.customs.customs import MINUTE
 from croupier.play.cash.leaving import MayLeave
 from croupier.play.running.entrants import whole
 
 if TYPE_CHECKING:
-    from croupier.play.cash.customs import Willingness
+    from croupier.play.cash.customs.customs import Willingness
     from croupier.play.cash.requests import Newcomer
     from croupier.play.hand.conduct import ConductBook
 

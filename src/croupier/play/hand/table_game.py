@@ -13,10 +13,10 @@ from croupier.errors import SetupError
 from croupier.games.catalogue import find_game
 from croupier.games.rows import HOLDEM
 from croupier.hand import native
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.spec import make_spec
+from croupier.hand.spec.hand_spec import make_spec
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Automation, Mode
 from croupier.hand.state import State
-from croupier.hand.streets import Automation, Mode
 from croupier.players.view.facts import Deed
 
 if TYPE_CHECKING:

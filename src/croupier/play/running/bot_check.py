@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.errors import SetupError
 from croupier.games.catalogue import find_game
 from croupier.games.kinds import most_players
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.hand.conduct import quote
 from croupier.play.table.table import Table
 from croupier.players.bots import CallBot, RandomBot

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.errors import CroupierError, SetupError, shown
 from croupier.hand.randomness import bot_seed
-from croupier.hand.streets import Mode
+from croupier.hand.spec.streets import Mode
 from croupier.play.hand.incidents import reason_of
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import Dealer
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from croupier.games.game import Game
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
     from croupier.play.running.dealer import HandOrder, HandReport
     from croupier.play.running.journal import RecordedHand
     from croupier.players.player import Player

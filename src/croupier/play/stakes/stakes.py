@@ -9,7 +9,7 @@ from croupier.games.kinds import most_players
 from croupier.play.running.entrants import whole
 
 if TYPE_CHECKING:
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
     from croupier.play.hand.table_game import TableGame
     from croupier.play.stakes.level import Level
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import bot_seed, fresh_seed
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.running.entrants import make_player
 from croupier.play.table.table import Table
 

@@ -13,7 +13,7 @@ from croupier.errors import SetupError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
 
 
 class Post(NamedTuple):

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from croupier.cards.card import Card
 from croupier.errors import SetupError, shown
 from croupier.games.rows import HOLDEM
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import SeedPath, derive_seed, fresh_seed
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay, HandOutcome, TableFacts
 from croupier.play.hand.table_game import TableGame

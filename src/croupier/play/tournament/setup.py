@@ -11,9 +11,9 @@ from croupier.errors import CroupierError, SetupError
 from croupier.games.catalogue import find_game, make_known
 from croupier.games.kinds import most_players
 from croupier.games.row_files import make_own_games_known, own_games_to_json
-from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import fresh_seed
-from croupier.hand.streets import Mode
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import whole
 from croupier.play.running.entries import AbsentBot, Entry, read_entries

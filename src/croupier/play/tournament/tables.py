@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.games.catalogue import find_game
 from croupier.hand.randomness import SeedPath, derive_seed, shuffled
-from croupier.hand.streets import Mode
+from croupier.hand.spec.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import HandOrder
 from croupier.play.stakes.dealers_choice import ChosenGames, next_chooser

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from croupier.errors import SetupError
 from croupier.games.catalogue import find_game
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.history.log.lines import commitment_of
 from croupier.play.running.crew import LocalCrew, ProcessCrew, make_dealer
 from croupier.play.running.entrants import whole

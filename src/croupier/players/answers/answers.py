@@ -9,7 +9,7 @@ from croupier.errors import short_text
 from croupier.players.player import ACTION_TYPES
 
 if TYPE_CHECKING:
-    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec.house_rules import HouseRules
 
 Answer = tuple[str, int]
 FREE_CALL = "there is nothing to call"

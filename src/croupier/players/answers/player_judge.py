@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from croupier.hand.house_rules import HouseRules
+from croupier.hand.spec.house_rules import HouseRules
 from croupier.players.answers.answers import Choices, read_answer, settle, without_answer
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.hand.streets import Street
+    from croupier.hand.spec.streets import Street
 
 _BOARDS = ("Flop", "Turn", "River")
 _ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")

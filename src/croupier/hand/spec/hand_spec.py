@@ -13,9 +13,9 @@ from croupier import _core
 from croupier.chips.units import ChipKind, common_unit, in_units, ratio
 from croupier.chips.values import clean_values, whole_or_none
 from croupier.errors import SetupError, shown
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.recent import Recent
-from croupier.hand.streets import Street
+from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.recent import Recent
+from croupier.hand.spec.streets import Street
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.cards.card import Card
     from croupier.cards.hand_types import Hand
     from croupier.chips.values import Chips, Divmod, TakeRake, ValuesLike
-    from croupier.hand.streets import Automation, BettingStructure, Mode
+    from croupier.hand.spec.streets import Automation, BettingStructure, Mode
 
 _TOO_MANY = 1 << 62  # units: the core adds them up in 64 bits
 

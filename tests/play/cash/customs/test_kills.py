@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cash import CashGame
 from croupier.errors import SetupError
-from croupier.play.cash.kills import KillButton, KillRule
+from croupier.play.cash.customs.kills import KillButton, KillRule
 from croupier.play.running.verification import verify_game
 from croupier.players.player import Player
 

@@ -13,9 +13,9 @@ import pytest
 import pokerkit
 from croupier.errors import SetupError
 from croupier.games import find_game
-from croupier.hand import streets
+from croupier.hand.spec import streets
+from croupier.hand.spec.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
 from croupier.hand.state import State
-from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
 
 POSITION = Opening.POSITION
 

@@ -13,10 +13,10 @@ from croupier import _core, holdem, stud
 from croupier.errors import SetupError
 from croupier.games import NoLimitTexasHoldem
 from croupier.hand import native
-from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.spec import HandSpec, make_spec
+from croupier.hand.spec.hand_spec import HandSpec, make_spec
+from croupier.hand.spec.house_rules import HouseRules, Rake
+from croupier.hand.spec.streets import HOUSE, Automation, BettingStructure, Opening, Street
 from croupier.hand.state import State
-from croupier.hand.streets import HOUSE, Automation, BettingStructure, Opening, Street
 
 CHIPS: list[Any] = [2, 2.5, Decimal("0.25"), Fraction(1, 3)]
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, Never
 
-    from croupier.hand.rake import Rake
+    from croupier.hand.spec.rake import Rake
 
 Value = str | bool
 

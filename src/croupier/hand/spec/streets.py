@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from croupier import _core
 from croupier.chips.values import whole_or_none
 from croupier.errors import SetupError
-from croupier.hand.street_fields import FIELDS, RaiseCap, StreetFields
+from croupier.hand.spec.street_fields import FIELDS, RaiseCap, StreetFields
 from croupier.hand.vocabulary import Automation, BettingStructure, Mode, Opening
 from croupier.records import DataclassFields
 

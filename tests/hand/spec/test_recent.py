@@ -10,8 +10,8 @@ import pytest
 
 from croupier import Automation, Mode, State, _core, holdem
 from croupier.games import NoLimitTexasHoldem
-from croupier.hand import recent
-from croupier.hand.recent import Recent
+from croupier.hand.spec import recent
+from croupier.hand.spec.recent import Recent
 
 
 def test_examples() -> None:

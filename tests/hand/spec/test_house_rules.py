@@ -16,9 +16,9 @@ import pytest
 
 from croupier import _core
 from croupier.errors import SetupError
-from croupier.hand import house_rules as rules
-from croupier.hand.house_rule_fields import NUMBERS, RULES_OF_A_HAND
-from croupier.hand.house_rules import OPTIONS, HouseRules, Rake
+from croupier.hand.spec import house_rules as rules
+from croupier.hand.spec.house_rule_fields import NUMBERS, RULES_OF_A_HAND
+from croupier.hand.spec.house_rules import OPTIONS, HouseRules, Rake
 
 PRESETS = (
     "STANDARD",
@@ -313,7 +313,7 @@ def test_doctests() -> None:
     assert doctest.testmod(rules).failed == 0
 
 
-PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"
+PAGE = Path(__file__).parents[3] / "docs" / "house-rules.md"
 
 
 def rows_of(text: str) -> list[list[str]]:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from croupier import _core
 from croupier.chips.amounts import amount_from_json, amount_to_json
 from croupier.errors import SetupError
-from croupier.hand.house_rule_fields import (
+from croupier.hand.spec.house_rule_fields import (
     ENGINE,
     NUMBERS,
     OPTIONS,
     RULES_OF_A_HAND,
     HouseRuleFields,
 )
-from croupier.hand.rake import Rake, is_number
+from croupier.hand.spec.rake import Rake, is_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,0 +1,1 @@
+"""What a hand is made from: the HandSpec with its streets, its house rules and its rake."""
