@@ -1,7 +1,7 @@
 """One hand of poker: the State, its setup, its operations, and the view of each player.
 
-A module per noun of a State, of which all are one subject: `vocabulary`, `street_fields` and
-`house_rule_fields` are written by `make words`; `native` is the door to the core.
+What a hand is made from is in `spec/`. `vocabulary` is written by `make words`; `native` is the
+door to the core.
 """
 
 from croupier.errors import Reason

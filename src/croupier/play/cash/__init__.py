@@ -1,7 +1,7 @@
 """Cash games: players join, leave, sit out and top up; and the fixed-round mode.
 
-`cash_game` plays, `driven` lets a server drive it. Each custom of card rooms has a module:
-`straddles`, `kills`, `bomb_pots`; so has each part of a game: `seats`, `accounts`, `leaving` ...
+`cash_game` plays, `driven` lets a server drive it. What card rooms offer beside the hands is in
+`customs/`.
 """
 
 from typing import TYPE_CHECKING
