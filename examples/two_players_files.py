@@ -4,8 +4,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from croupier import read_hands
-from croupier.history.by_time import by_time
-from croupier.history.union import cards_of_other_files, hole_cards, with_cards
+from croupier.history.together.by_time import by_time
+from croupier.history.together.union import cards_of_other_files, hole_cards, with_cards
 
 HAND = """\
 PokerStars Hand #4242424242:  Hold'em No Limit ($0.50/$1 USD) - 2024/05/01 12:00:00 ET

@@ -1,8 +1,9 @@
 """Hand histories: the log that every hand can be replayed from, and all other file formats.
 
 A format is a package, or a module below `rooms/`. The modules here are for hands of any format:
-`files` and `formats` find and read them, `hand_log` and `setup` are a hand, `by_time`, `union`,
-`seen` and `packed` put many in order, `anonymity` and `surrogates` hide names.
+`files` and `formats` find and read them, `hand_log` and `setup` are a hand, `replays` steps through
+it, `anonymity` hides names; `read_back`, `plain_holdem`, `spec_notes` and `surrogates` serve the
+writers. `together/` is for many files at once.
 """
 
 from croupier.history.files import read_hands

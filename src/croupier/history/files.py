@@ -23,14 +23,14 @@ from croupier.history.formats import (
     UnknownFormat,
     guess_format,
 )
-from croupier.history.kinds import stretches
-from croupier.history.packed import Source, unpacked, without_suffix
+from croupier.history.together.kinds import stretches
+from croupier.history.together.packed import Source, unpacked, without_suffix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from croupier.history.hand_log import HandLog
-    from croupier.history.packed import Readable
+    from croupier.history.together.packed import Readable
 
 STANDARD_INPUT = "-"
 UNKNOWN = "unknown format"  # why a file is skipped

@@ -10,7 +10,7 @@ import numpy
 from croupier.history.dataset.columns import arrow, schemas, table_paths
 from croupier.history.dataset.tournaments import tournament_rows
 from croupier.history.dataset.writing import TableFiles
-from croupier.history.seen import SeenHands
+from croupier.history.together.seen import SeenHands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

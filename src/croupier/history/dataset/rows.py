@@ -17,9 +17,9 @@ from croupier.hand import native
 from croupier.hand.positions import names_of
 from croupier.hand.spec.streets import Mode
 from croupier.history.dataset.columns import arrow, schemas
-from croupier.history.seen import fingerprint
 from croupier.history.setup import HandSetup, game_of
 from croupier.history.summaries.amounts import amounts
+from croupier.history.together.seen import fingerprint
 from croupier.history.transcripts.moments import in_zone, moment_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.history.rooms.pokerstars_ranks import shown_rank
-from croupier.history.seen import fingerprint
+from croupier.history.together.seen import fingerprint
 from croupier.history.transcripts.games import DRAWS, STUDS
 from croupier.history.transcripts.ledger import money_text
 from croupier.history.transcripts.moments import stars_text

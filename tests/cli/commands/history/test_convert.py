@@ -5,7 +5,7 @@ from pathlib import Path
 from croupier import holdem, kuhn, read_hands
 from croupier.history import LogWriter
 from tests.cli.running import Shell
-from tests.history.test_packed import STARS
+from tests.history.together.test_packed import STARS
 
 TOURNAMENT = (
     STARS.replace(

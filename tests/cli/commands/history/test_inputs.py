@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from croupier import kuhn
-from croupier.history import HandLog, LogWriter, files, packed
+from croupier.history import HandLog, LogWriter, files
+from croupier.history.together import packed
 from tests.cli.running import Shell
 from tests.history.test_files import PHH
-from tests.history.test_packed import STARS
+from tests.history.together.test_packed import STARS
 
 
 def test_hands_that_are_there_twice_count_once(shell: Shell, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.cli.commands.history.test_convert import TOURNAMENT
 from tests.cli.commands.history.test_tracking import SUMMARY
 from tests.cli.running import Shell
-from tests.history.test_packed import STARS
+from tests.history.together.test_packed import STARS
 
 pytest.importorskip("duckdb")
 pytest.importorskip("pyarrow")

@@ -40,7 +40,7 @@ from croupier.cli.commands.history.working import each_file
 from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_format
 from croupier.history.formats import FORMATS, HandFault
-from croupier.history.packed import without_suffix
+from croupier.history.together.packed import without_suffix
 from croupier.runners import LocalRunner
 
 if TYPE_CHECKING:

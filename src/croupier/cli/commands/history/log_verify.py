@@ -14,7 +14,7 @@ from croupier.errors import CroupierError, NotationError
 from croupier.history.files import STANDARD_INPUT, exact_lines, shown
 from croupier.history.formats import FORMATS, HandFault
 from croupier.history.log.reader import LogReader
-from croupier.history.packed import Source, unpacked
+from croupier.history.together.packed import Source, unpacked
 from croupier.play.running.verification import commitment_in, verify_game
 
 if TYPE_CHECKING:

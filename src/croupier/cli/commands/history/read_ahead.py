@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.by_time import dump_together, load_together
 from croupier.history.files import STANDARD_INPUT, find_format, shown, size_of
+from croupier.history.together.by_time import dump_together, load_together
 from croupier.runners import ProcessRunner
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ from croupier.cli.screens.numbers_text import counted
 from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_format, size_of
 from croupier.history.formats import FORMATS
-from croupier.history.union import sharing_files
+from croupier.history.together.union import sharing_files
 from croupier.printable import printable
 from croupier.runners import ProcessRunner
 

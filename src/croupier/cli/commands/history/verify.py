@@ -14,11 +14,11 @@ from croupier.cli.commands.history.log_verify import compare_commitment, is_log,
 from croupier.cli.commands.history.working import Bar, each_file
 from croupier.cli.screens.numbers_text import counted
 from croupier.errors import NotationError
-from croupier.history.by_time import by_time
 from croupier.history.files import STANDARD_INPUT, UNKNOWN, find_files, read_file, shown, size_of
 from croupier.history.formats import FORMATS, HandFault, UnknownFormat
-from croupier.history.seen import SeenHands
-from croupier.history.union import cards_of_other_files, with_cards
+from croupier.history.together.by_time import by_time
+from croupier.history.together.seen import SeenHands
+from croupier.history.together.union import cards_of_other_files, with_cards
 from croupier.printable import printable
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import pytest
 
 from croupier import holdem
 from croupier.history import HandLog
-from croupier.history.seen import SeenHands, fingerprint
+from croupier.history.together.seen import SeenHands, fingerprint
 
 
 def folded(seed: int, site: str = "", id: str = "") -> HandLog:

@@ -11,7 +11,12 @@ from typer.testing import CliRunner
 from croupier.cli.app import app
 from croupier.history import HandLog
 from croupier.history.files import read_hands
-from croupier.history.union import cards_of_other_files, hole_cards, sharing_files, with_cards
+from croupier.history.together.union import (
+    cards_of_other_files,
+    hole_cards,
+    sharing_files,
+    with_cards,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from croupier import NotationError, read_hands
-from croupier.history import HandFault, packed
+from croupier.history import HandFault
 from croupier.history.files import read_file
+from croupier.history.together import packed
 from tests.history.test_files import PHH
 
 STARS = """PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2026/01/02 3:04:05 ET

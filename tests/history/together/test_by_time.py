@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 from croupier import holdem
 from croupier.cli.app import app
 from croupier.history import HandLog
-from croupier.history.by_time import by_time
 from croupier.history.files import read_hands
-from tests.history.test_union import TEXT
+from croupier.history.together.by_time import by_time
+from tests.history.together.test_union import TEXT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,7 @@ from croupier.hand.operations import BoardDealing, HoleDealing, StandingPatOrDis
 from croupier.history.files import STANDARD_INPUT, read_file, unpacked_file
 from croupier.history.formats import HandFault
 from croupier.history.hand_log import HandLog
-from croupier.history.seen import SeenHands, fingerprint
+from croupier.history.together.seen import SeenHands, fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
