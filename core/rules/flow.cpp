@@ -26,7 +26,7 @@ static void begin_dealing(State& state) {
     const bool again = state.board_row > 0;  // a further runout deals only the board; hole cards are kept
     int holes = again ? 0 : street.hole_count;
     int boards = street.board_count;
-    if (state.street > 0 && holes > 0 && is_short_of_cards(state, holes * live_count(state))) {
+    if (state.street > 0 && holes > 0 && lacks_hole_cards(state, holes * live_count(state))) {
         // WSOP seven-card stud: with too few cards for everybody one community card is dealt instead. Not on the first
         // street: only a deck set by the user is too small for it, and a board has no room for whole hands.
         boards += holes;

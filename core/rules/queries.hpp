@@ -73,6 +73,7 @@ Deal next_deal(const State& state);
 // reserve.cpp
 int reserve_size(const State& state);
 bool is_short_of_cards(const State& state, int wanted);  // deck and reserve have fewer
+bool lacks_hole_cards(const State& state, int wanted);   // the same, where unknown cards were dealt too
 
 // showdown.cpp
 int runout_selector(const State& state);

@@ -55,6 +55,18 @@ bool is_short_of_cards(const State& state, int wanted) {
     return wanted > state.deck.size && wanted > state.deck.size + reserve_size(state);
 }
 
+bool lacks_hole_cards(const State& state, int wanted) {
+    if (is_short_of_cards(state, wanted)) return true;
+    // Cards that nobody knows left the deck too, as a player's view and many files have them.
+    int dealable = state.deck.size + reserve_size(state);
+    for (int player = 0; player < state.player_count(); ++player) {
+        const auto held = state.hole_cards(player);
+        dealable -=
+            static_cast<int>(std::count_if(held.begin(), held.end(), [](Card card) { return !is_known(card); }));
+    }
+    return wanted > dealable;
+}
+
 Reserve dealable_reserve(const State& state, int missing, int player) {
     Reserve cards = first_reserve(state);
     if (!keeps_round_out(state)) return cards;

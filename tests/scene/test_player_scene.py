@@ -8,6 +8,7 @@ from croupier import holdem
 from croupier.errors import SetupError
 from croupier.games.catalogue import GAMES as CATALOGUE
 from croupier.games.game import Game
+from croupier.games.kinds import BringInGame
 from croupier.games.shorthand import badugi, omaha_hi_lo, razz, stud, triple_draw
 from croupier.hand import State
 from croupier.hand.replaying import repeat
@@ -61,6 +62,34 @@ def test_a_scene_is_caught_up_in_parts() -> None:
     assert [step["text"] for step in scene.to_json(count)["steps"]] == [["Cy folds"]]
     with pytest.raises(SetupError, match="of player 2, the view of player 0"):
         scene.catch_up(state.view(0))
+
+
+@pytest.mark.filterwarnings("ignore:the deck runs out")
+@pytest.mark.parametrize(
+    "game",
+    [
+        row
+        for row in CATALOGUE
+        if isinstance(row, BringInGame) and row.seats == 8 and len(row.rounds) == 5
+    ],
+    ids=lambda game: game.name,
+)
+def test_a_full_table_of_stud_shares_the_last_card(game: Game) -> None:
+    """The cards do not suffice for all, which nobody sees who knows only their own."""
+    state = game(players=game.seats, seed=5)
+    scenes = [PlayerScene(state, ["x"] * state.player_count, player, "") for player in (None, 0, 7)]
+    while state.status:
+        for scene in scenes:
+            scene.catch_up(state.view(scene.player))
+        if state.can_post_bring_in():
+            state.post_bring_in()
+        else:
+            state.check_or_call()
+    for scene in scenes:
+        scene.catch_up(state.view(scene.player))
+        assert scene.to_json()["steps"][-1]["boards"] == [
+            [repr(card) for card in state.board_cards[0]]
+        ]
 
 
 @pytest.mark.filterwarnings("ignore:the deck runs out")
