@@ -176,11 +176,14 @@ def test_what_is_asked_for_during_a_hand_is_shown_at_once_and_taken_back(port: i
     assert told() == (False, None, "50", "", "")
     guest.say(type="sit_out")
     assert told() == (False, True, "50", "sits out next hand", "")
+    host.say(type="change", big_blind=10)
+    guest.until("table", blinds="5/10", played="1/2", coming="holdem, blinds 5/10")
     asked = next(each for each in (host, guest) if each.hand["question"])
     asked.act(asked.hand, "fold")
     guest.until("table", playing=False)
     assert guest.table["you"]["away"]
     assert guest.table["you"]["buys"] == ""
+    assert (guest.table["played"], guest.table["coming"]) == ("5/10", "")
     assert {who["name"]: who["state"] for who in guest.table["people"]}["Bob"] == "sits out"
 
 

@@ -118,6 +118,52 @@ def test_who_is_out_of_chips_is_not_told_before_the_hand_is_shown(browser: Any, 
     guest.close()
 
 
+def place(screen: Screen) -> Any:
+    """Return where the felt is on the page."""
+    return screen.page.evaluate(
+        """() => { const felt = document.querySelector(".table").getBoundingClientRect();
+        return [felt.left, felt.top + scrollY, felt.width, felt.height]; }"""
+    )
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_nothing_moves_the_felt(browser: Any, port: int, width: int) -> None:
+    host, link = make_table(browser, port)
+    guest = Screen(browser, link, width)
+    guest.page.get_by_text("At the table").wait_for()
+    before = place(guest)
+    join(host, "Ann")
+    join(guest, "Bob")
+    if width > 600:
+        assert host.button("Start").bounding_box()["y"] < 760  # seen without scrolling
+    host.button("Start").click()
+    in_turn(host, guest)
+    assert place(guest) == before
+    # It is booked at once, for the player alone, and taken back with the same button.
+    guest.button("Sit out").focus()
+    for booked in (True, False, True):
+        guest.page.keyboard.press("Enter")
+        guest.page.locator(
+            f'.people + p + .row button[aria-pressed="{str(booked).lower()}"]'
+        ).wait_for()
+        assert guest.page.get_by_text("You sit out after this hand.").count() == booked
+        assert guest.page.locator(".hero .mark").inner_text() == "sits out next hand" * booked
+        assert guest.page.evaluate("document.activeElement.textContent") == "Sit out"
+    assert not host.page.locator(".mark:not(:empty)").count()
+    assert place(guest) == before
+    guest.check_access()
+    guest.check_width()
+    guest.picture(f"host-booked-{width}")
+    guest.page.keyboard.press("Enter")
+    # Whoever has lost all chips is asked to join again.
+    decide("^All in", host, guest)
+    decide("^(Call|All in)", host, guest)
+    guest.page.locator(".hands button").wait_for(state="attached")
+    assert place(guest) == before
+    host.close()
+    guest.close()
+
+
 def test_a_spectator_sees_no_hidden_card_and_is_late(browser: Any, port: int) -> None:
     host, link = make_table(browser, port)
     join(host, "Ann")

@@ -33,6 +33,7 @@ class Seats:
         self.table = table
         self.house = house
         self._notes: list[str] = []
+        self.coming = ""  # what is played after this hand, if the host changed it
 
     # What can be read.
 
@@ -141,7 +142,9 @@ class Seats:
             table.game.change_stakes(**new.terms)
             blinds = f"{chips(new.small_blind)}/{chips(new.big_blind)}"
             customs = "".join(f", {custom}" for custom in new.customs)
-            self.note(f"The host changes the game: {new.game}, blinds {blinds}{customs}")
+            changed = f"{new.game}, blinds {blinds}{customs}"
+            self.note(f"The host changes the game: {changed}")
+            self.coming = changed if table.game.begun else ""
         table.settings = new
         if (now.move_limit, now.time_bank) != (new.move_limit, new.time_bank):
             for person in table.people:
@@ -178,6 +181,7 @@ class Seats:
     def after_hand(self, broke: list[str]) -> None:
         """Take the names from people who have no seat any more."""
         self._notes += [f"{name} is out of chips" for name in broke]
+        self.coming = ""
         self._clear_names()
 
     def _clear_names(self) -> None:

@@ -27,6 +27,8 @@ def table_frame(table: HostedTable, person: Person) -> Json:
         "type": "table",
         "title": game.game.title,
         "blinds": f"{chips(settings.small_blind)}/{chips(settings.big_blind)}",
+        "played": f"{chips(game.small_blind)}/{chips(game.big_blind)}",
+        "coming": table.seats.coming,
         "settings": settings.to_json(),
         "customs": settings.customs,
         "running": table.running,

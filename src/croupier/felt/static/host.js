@@ -8,7 +8,7 @@ import { TableView } from "/static/table.js";
 /**
  * @typedef {{name: string, chips: string | null, bot: boolean, here: boolean, state: string}} Guest
  * @typedef {import("/static/settings.js").Settings} Settings
- * @typedef {{title: string, blinds: string, settings: Settings, customs: string[], running: boolean, ending: boolean, problem: string,
+ * @typedef {{title: string, blinds: string, played: string, coming: string, settings: Settings, customs: string[], running: boolean, ending: boolean, problem: string,
  *            people: Guest[], spectators: number, playing: boolean, longest_name: number, waits: string, invitation?: string,
  *            you: {name: string | null, seated: boolean, away: boolean, booked: boolean | null, buys: string, leaving: boolean, host: boolean}}} TableNews
  */
@@ -26,13 +26,14 @@ let drawn = "";
 const banner = element("section", { class: "banner", "aria-label": "Your seat" });
 const people = element("ul", { class: "people" });
 const mine = element("div", { class: "row" });
+const stakes = element("p", { class: "faint" });
 const crowd = element("p", { class: "faint" });
 const hosting = element("details", { class: "hosting" });
 const view = new TableView(/** @type {HTMLElement} */ (document.getElementById("felt")), {
   send: (message) => line.send(message),
   shown: () => table && show(table),
   extra: [
-    element("section", { class: "at-this-table", "aria-label": "At the table" }, element("h2", {}, "At the table"), people, crowd, mine),
+    element("section", { class: "at-this-table", "aria-label": "At the table" }, element("h2", {}, "At the table"), stakes, people, crowd, mine),
     hosting,
   ],
 });
@@ -90,8 +91,10 @@ function show(news) {
   // Chips, and who has none left, would tell how a hand ends that is still shown.
   if (view.timer !== undefined && view.news?.over) return;
   view.root.classList.toggle("watching", you.name === null);
+  view.root.classList.toggle("idle", you.name === null || you.away || !(news.playing || news.running));
   showPeople(news);
   view.mark(Object.fromEntries(news.people.map((guest) => [guest.name, guest.here ? guest.state : "connection lost"])));
+  stakes.textContent = `${news.title}, blinds ${news.played}${news.coming && `. From the next hand on: ${news.coming}`}`;
   crowd.textContent = news.spectators ? `${news.spectators === 1 ? "1 person watches" : `${news.spectators} people watch`}, one whole hand late` : "";
   // Forms stay as they are while somebody fills them in.
   const state = JSON.stringify([you, news.settings, news.running, news.ending, news.waits, news.problem, news.invitation, news.people.length]);

@@ -235,7 +235,8 @@ export class TableView {
     for (const text of texts) this.tell(text);
     this.announced.textContent = texts.join(". ");
     const last = unseen.findLast((step) => step.text.length)?.text ?? [];
-    this.said.textContent = (last.length > 2 ? last.slice(-1) : last).join(". "); // many are dealt up cards at once
+    const own = last.filter((text) => text.startsWith("You "));
+    this.said.textContent = (last.length > 2 ? [...own, ...last.slice(-1)].slice(0, 1) : last).join(". "); // many are dealt up cards at once
     this.said.scrollTop = this.said.scrollHeight;
     this.sound.tick();
   }
