@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,10 @@ from croupier.felt.hosting.hosted_tables import HostedTables
 from croupier.felt.hosting.keys import HOST, TableKeys
 from croupier.felt.hosting.routes import _same
 from croupier.felt.house import House
+from croupier.felt.playing.connection import Connection
 from croupier.felt.playing.tables import Tables
+from croupier.felt.sockets.browser_socket import Gone
+from croupier.felt.sockets.messages import Sit, Wish
 from croupier.felt.watching.news import TournamentNews
 
 
@@ -61,6 +65,15 @@ def test_tokens_are_compared_in_constant_time(compared: list[bytes]) -> None:
     compared.clear()
     assert not _same("guess", "key")
     assert compared == [b"guess", b"key"]
+
+
+def test_the_token_of_a_page_is_compared_in_constant_time(compared: list[bytes]) -> None:
+    socket: Any = None
+    connection = Connection(socket, House(), Tables(), "the token of the page")
+    wish = Wish("holdem", 2, (), None, 0)
+    with pytest.raises(Gone, match="load it again"):
+        asyncio.run(connection._sit_down(Sit("guess", wish)))
+    assert compared == [b"guess", b"the token of the page"]
 
 
 def test_a_code_makes_no_path(tmp_path: Path) -> None:

@@ -29,6 +29,20 @@ def test_the_address_is_printed_and_opened(shell: Shell, addresses: list[str]) -
     assert f"Open {addresses[0]} in a browser" in finished.output
 
 
+@pytest.mark.parametrize("command", [("serve",), ("play", "--web")])
+def test_this_machine_alone_is_listened_to(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    bound: list[str] = []
+    monkeypatch.setattr(
+        "uvicorn.Server.run",
+        lambda server, sockets: bound.extend(each.getsockname()[0] for each in sockets),
+    )
+    monkeypatch.setattr("typer.launch", lambda address: None)
+    assert shell.run(*command, "--port", "0").code == 0
+    assert bound == ["127.0.0.1"]
+
+
 def test_a_directory_that_is_read_is_named(
     shell: Shell, addresses: list[str], tmp_path: Path
 ) -> None:

@@ -45,11 +45,24 @@ def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser_socket, "SEND_LIMIT", 0.01)
     _, browser = stuck()
     with pytest.raises(Gone, match="too slowly"):
-        asyncio.run(browser.tell({"type": "hand"}))
+        asyncio.run(asyncio.wait_for(browser.tell({"type": "hand"}), 5))
 
 
 def test_a_silent_browser_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "FIRST_MESSAGE", 0.01)
     socket, browser = stuck()
-    asyncio.run(browser.run())
+    asyncio.run(asyncio.wait_for(browser.run(), 5))
     assert socket.closed == [(1008, "the browser said nothing")]
+
+
+def test_an_error_of_the_server_ends_one_connection_kindly(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(self: Connection) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    monkeypatch.setattr(Connection, "serve", fail)
+    socket, browser = stuck()
+    asyncio.run(browser.run())
+    assert socket.closed == [(1011, "an error of the server")]
+    assert "a mistake of ours" in caplog.text

@@ -107,12 +107,19 @@ def test_a_file_that_takes_too_long_is_given_up() -> None:
         read(STARS * 2000, seconds=0.05)
 
 
-def test_a_process_that_takes_too_long_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "code",
+    ["import time; time.sleep(5)", "import re; re.match('(a+)+$', 'a' * 60 + 'b')"],
+    ids=["sleep", "slow pattern"],
+)
+def test_a_process_that_takes_too_long_is_killed(
+    monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
     start = asyncio.create_subprocess_exec
     started: list[asyncio.subprocess.Process] = []
 
     async def sleeper(*command: str, **streams: Any) -> asyncio.subprocess.Process:
-        waits = (sys.executable, "-c", "import time; time.sleep(5)")
+        waits = (sys.executable, "-c", code)
         started.append(await start(*waits, **streams))
         return started[-1]
 

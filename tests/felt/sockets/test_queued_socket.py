@@ -37,7 +37,7 @@ def test_a_slow_reader_is_dropped_and_not_waited_for(monkeypatch: pytest.MonkeyP
             connection.push(str(number))
         assert connection._frames.qsize() <= MOST_WAITING + 1
         with pytest.raises(Gone, match="too slowly"):
-            await connection._write()
+            await asyncio.wait_for(connection._write(), 5)
 
     asyncio.run(flood())
     assert stuck.sent == ["0"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,9 @@ PER_SECOND, BURST = 10, 40  # messages
 FIRST_MESSAGE = 10.0  # seconds until a browser must have sent its first message
 SEND_LIMIT = 5.0  # seconds that a frame may wait for a slow reader
 POLICY_VIOLATION = 1008
+INTERNAL_ERROR = 1011
 TRY_AGAIN_LATER = 1013
+_log = logging.getLogger("croupier.felt")
 
 
 class Gone(Exception):
@@ -49,6 +52,9 @@ class BrowserSocket:
             await self.close(POLICY_VIOLATION, str(error))
         except Gone as gone:
             await self.close(gone.code, str(gone))
+        except Exception:
+            _log.exception("a connection ended")
+            await self.close(INTERNAL_ERROR, "an error of the server")
 
     async def serve(self) -> None:
         """Talk to a browser that was accepted."""
