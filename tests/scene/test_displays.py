@@ -80,4 +80,15 @@ def test_a_widget_is_drawn_as_a_notebook_draws_it(browser: Any) -> None:
     screen.button("Step forward").click()
     assert screen.page.get_by_role("status").inner_text() == "Ann posts 1. <script> posts 2"
     screen.picture("widget-1280")
+    # Its ink stands on its own ground, whatever the notebook's theme is.
+    colours = "el => [getComputedStyle(el).color, getComputedStyle(el).backgroundColor]"
+    assert screen.page.locator("body > div").evaluate(colours) == [
+        "rgb(23, 32, 27)",
+        "rgb(241, 242, 238)",
+    ]
+    screen.page.emulate_media(color_scheme="dark")
+    assert screen.page.locator("body > div").evaluate(colours) == [
+        "rgb(232, 236, 233)",
+        "rgb(16, 21, 19)",
+    ]
     screen.close()

@@ -27,6 +27,12 @@ export default {
 };
 """
 
+# Colours follow the system and a notebook may not: the replayer stands on its own background.
+_SURFACE = """
+:host { display: block; background: var(--page); color: var(--ink); border-radius: 12px;
+  padding: 10px 14px; font: 15px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+"""
+
 
 def widget(hand: HandLog | State, *, hide_names: bool = False) -> Any:
     """Return the replayer of a hand for a notebook; needs the package anywidget.
@@ -46,5 +52,5 @@ def widget(hand: HandLog | State, *, hide_names: bool = False) -> Any:
         scene = traitlets.Unicode().tag(sync=True)
         sheet = traitlets.Unicode().tag(sync=True)  # "style" would be a widget to Jupyter
 
-    sheet = static_text("felt.css").replace(":root", ":host")
+    sheet = static_text("felt.css").replace(":root", ":host") + _SURFACE
     return Replayer(scene=json.dumps(scene_of(hand, hide_names=hide_names)), sheet=sheet)

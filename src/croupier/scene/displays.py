@@ -69,7 +69,7 @@ def _bars(equity: Equity) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" '
         f'height="{height}" role="img" aria-label="equities" font-family="system-ui,sans-serif" '
-        'font-size="14" fill="#55605a" style="max-width:100%;height:auto">'
+        'font-size="14" fill="#717d77" style="max-width:100%;height:auto">'
     ]
     for index, share in enumerate(equity.equities):
         y = 2 + index * _ROW
