@@ -29,7 +29,7 @@ struct Sizes {
             case MenuItem::Kind::pot: {
                 if (called < 0) {
                     called = state.bets[static_cast<std::size_t>(turn.player)] + options.call;
-                    pot = static_cast<double>(pot_raise_to(state, turn) - called);
+                    pot = static_cast<double>(raise_by_pot_to(state, turn) - called);
                 }
                 return limited(called + rounded(*state.setup, pot * item.factor));
             }

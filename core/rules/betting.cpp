@@ -184,10 +184,14 @@ static Chips short_blinds(const Setup& setup) {
     return of_small + (big < 0 ? 0 : missing(big));
 }
 
-Chips pot_raise_to(const State& state, const Turn& turn) {
+Chips raise_by_pot_to(const State& state, const Turn& turn) {
     Chips pot = total_pot(state);
     if (state.street == 0) pot += not_posted(state, turn);
-    const Chips to = 2 * turn.price - state.bets[turn.player] + pot;
+    return 2 * turn.price - state.bets[turn.player] + pot;
+}
+
+Chips pot_raise_to(const State& state, const Turn& turn) {
+    const Chips to = raise_by_pot_to(state, turn);
     return std::min(std::max(to, min_raise_to(state, turn)), total_of(state, turn.player));
 }
 

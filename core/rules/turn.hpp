@@ -20,6 +20,7 @@ inline Turn turn_of(const State& state) {
 // As in queries.hpp and operations.hpp.
 Refusal why_not_fold(const State& state, const Turn& turn);
 RaiseRange raise_range(const State& state, const Turn& turn);
+Chips raise_by_pot_to(const State& state, const Turn& turn);  // the pot alone: no minimum, and any stack
 Chips pot_raise_to(const State& state, const Turn& turn);
 BettingOptions betting_options(const State& state, const Turn& turn);
 void fold(State& state, const Turn& turn, Commentary commentary = nullptr);

@@ -42,6 +42,23 @@ def test_sizes_are_those_of_the_pot_and_of_the_bet() -> None:
     assert menu.offers(state)[4] == ("raise", 6 + 4 + 6 + 6)
 
 
+def test_fractions_are_of_the_whole_pot_however_short_the_stack() -> None:
+    menu = ActionMenu(("fold", "call", 0.25, 0.5, 1.0, "all-in"))
+    state = croupier.holdem(players=2, stacks=40)
+    state.complete_bet_or_raise_to(20)
+    state.check_or_call()
+    # 20 behind with 40 in the pot: half the pot is all-in.
+    assert menu.offers(state) == {
+        0: ("fold", 0),
+        1: ("call", 0),
+        2: ("raise", 10),
+        3: ("raise", 20),
+    }
+    a, b, x = 10 / 40, 20 / 40, 15 / 40
+    share = (b - x) * (1 + a) / ((b - a) * (1 + x))
+    assert menu.translate(state, 15) == pytest.approx({2: share, 3: 1 - share})
+
+
 def test_fixed_limit_has_one_size() -> None:
     state = croupier.leduc(seed=1)
     assert len(ActionMenu.of(state)) == 3

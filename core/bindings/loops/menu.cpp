@@ -69,6 +69,15 @@ void init_menu(nb::module_& m) {
             });
         },
         nb::arg("state"), nb::sig("def offer(self, state: State) -> list[MenuAction | None]"));
+    cls.def(
+        "pot_after_call",
+        [](const Menu&, const BoundState& hand) {
+            require_settled(hand, "an action menu");
+            const Turn turn = turn_of(hand.state);
+            if (turn.player < 0) throw BadValue("nobody is to bet");
+            return to_python(hand, raise_by_pot_to(hand.state, turn) - turn.price);
+        },
+        nb::arg("state"), nb::sig("def pot_after_call(self, state: State) -> Any"));
 }
 
 }  // namespace croupier

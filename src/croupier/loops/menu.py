@@ -222,7 +222,7 @@ class ActionMenu:
         if lower == higher:
             return {lower: 1.0}
         called = float(state.bets[player] + legal.check_or_call)
-        pot = max(float(options.pot) - called, 1e-9)
+        pot = max(float(self._native.pot_after_call(state)), 1e-9)
         a, b, x = (max(to - called, 0.0) / pot for to in (low, high, size))
         share = (b - x) * (1 + a) / ((b - a) * (1 + x))
         return {lower: share, higher: 1 - share}
