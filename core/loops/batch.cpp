@@ -397,11 +397,18 @@ void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const C
 }
 
 void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal,
-              const AfterBlock& after) {
+              const AfterBlock& after, const KeptOffers* kept) {
     const auto decision_at = [&](int index) {
         illegal[place(index)] = 0;
         if (ids[place(index)] == kPass) return std::pair(kPass, Chips{0});
         if (batch.actor[place(index)] < 0) return std::pair(static_cast<std::int64_t>(Action::call), Chips{0});
+        const bool bets = batch.legal[place(index) * kActions + static_cast<std::size_t>(Action::call)] != 0;
+        if (kept != nullptr && bets && kept->has(place(index), ids[place(index)])) {
+            const MenuItem::Kind kind = menu.items[static_cast<std::size_t>(ids[place(index)])].kind;
+            if (kind == MenuItem::Kind::fold) return std::pair(static_cast<std::int64_t>(Action::fold), Chips{0});
+            if (kind == MenuItem::Kind::call) return std::pair(static_cast<std::int64_t>(Action::call), Chips{0});
+            return std::pair(static_cast<std::int64_t>(Action::raise), kept->amount(place(index), ids[place(index)]));
+        }
         const Offer offer = offer_of(batch, index, menu);
         const int id = static_cast<int>(ids[place(index)]);
         const bool free = batch.observations[place(index) * place(batch.layout.width) + kCallColumn] == 0;

@@ -131,10 +131,11 @@ void set_stakes(Batch& batch, int table, std::shared_ptr<const Stakes> stakes);
 // `goes_on`: it continues the previous step, whose results stay.
 void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts, bool goes_on = false);
 // Ids of a menu instead, -1 = pass. One that is not legal becomes a check, a fold or standing pat, and is marked.
-// `after` is called for each block of tables that was stepped, while it is in the cache.
+// `after` is called for each block of tables that was stepped, while it is in the cache. `kept` has what the menu
+// offers at every table now, if that is known.
 using AfterBlock = std::function<void(int begin, int end)>;
 void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal,
-              const AfterBlock& after = nullptr);
+              const AfterBlock& after = nullptr, const KeptOffers* kept = nullptr);
 // What the menu offers at a table, from its row.
 Offer offer_of(const Batch& batch, int table, const Menu& menu);
 // The first table that refuses its action, checked before anything changes, with the status that `step` would report.

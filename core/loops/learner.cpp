@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "machine/processor.hpp"
 #include "machine/streaming.hpp"
 
 namespace croupier {
@@ -34,14 +35,21 @@ void encode_with(const Batch& batch, const Encoding& encoding, int table, const 
            unit_of(encoding, *batch.tables[place(table)].stakes));
 }
 
-// Consecutive rows of an array. If it is too large for the cache, they are written in a place that stays there, and
-// copied several at a time.
+// Whether the arrays of rows do not fit into the cache. Each is there twice: one is written while the caller holds the
+// other.
+bool is_past_cache(const Batch& batch, const Learner& learner, const LearnerArrays& arrays) {
+    const std::size_t array = batch.tables.size() * place(learner.encoding.width) * sizeof(float);
+    return array * (arrays.finals == nullptr ? 2 : 4) > learner.cache;
+}
+
+// Consecutive rows of an array. Past the cache, they are written in a place that stays there, and copied several at a
+// time.
 class Rows {
   public:
-    Rows(const Batch& batch, const Encoding& encoding, float* array, int first)
+    Rows(const Encoding& encoding, float* array, int first, bool past_cache)
         : width_(place(encoding.width)),
           out_(array + place(first) * width_),
-          direct_(batch.tables.size() * width_ * sizeof(float) <= kCached || width_ > kept_.size()) {}
+          direct_(!past_cache || width_ > kept_.size()) {}
     ~Rows() {
         flush();
         if (!direct_) end_past_cache();
@@ -57,8 +65,6 @@ class Rows {
     }
 
   private:
-    static constexpr std::size_t kCached = std::size_t{1} << 22;  // bytes
-
     void flush() {
         copy_past_cache(kept_.data(), used_, out_);
         out_ += used_;
@@ -72,6 +78,12 @@ class Rows {
     std::array<float, 4096> kept_;
 };
 
+void write_offer(const Offer& offer, const Menu& menu, std::int8_t* out) {
+    const int items = menu.count();
+    for (int id = 0; id < items; ++id) out[id] = (offer.legal >> id & 1) != 0;
+    for (int id = items; id < menu.size(); ++id) out[id] = is_offered(offer, menu, id);
+}
+
 // Writes the row of a table, and its mask.
 void write_table(const Batch& batch, const Learner& learner, int table, const LearnerArrays& arrays, float* row) {
     const auto ids = place(learner.menu.size());
@@ -81,11 +93,19 @@ void write_table(const Batch& batch, const Learner& learner, int table, const Le
         std::fill_n(mask, ids, std::int8_t{0});
     } else {
         encode_seen(batch, learner.encoding, table, row);
-        write_mask(batch, learner.menu, table, mask);
+        const Offer offer = offer_of(batch, table, learner.menu);
+        write_offer(offer, learner.menu, mask);
+        learner.offers.keep(place(table), offer);
     }
 }
 
 }  // namespace
+
+std::size_t cache_for_rows() {
+    constexpr std::size_t kUsual = std::size_t{16} << 20;
+    const std::size_t known = last_cache_bytes();
+    return (known > 0 ? known : kUsual) / 2;
+}
 
 void encode_row(const Batch& batch, const Encoding& encoding, int table, const std::int32_t* row, float* out) {
     encode_with(batch, encoding, table, row, batch.history, out);
@@ -102,14 +122,11 @@ void encode_final(const Batch& batch, const Encoding& encoding, int table, int s
 }
 
 void write_mask(const Batch& batch, const Menu& menu, int table, std::int8_t* out) {
-    const Offer offer = offer_of(batch, table, menu);
-    const int items = menu.count();
-    for (int id = 0; id < items; ++id) out[id] = (offer.legal >> id & 1) != 0;
-    for (int id = items; id < menu.size(); ++id) out[id] = is_offered(offer, menu, id);
+    write_offer(offer_of(batch, table, menu), menu, out);
 }
 
 void write_seen(const Batch& batch, const Learner& learner, int begin, int end, const LearnerArrays& arrays) {
-    Rows rows(batch, learner.encoding, arrays.rows, begin);
+    Rows rows(learner.encoding, arrays.rows, begin, is_past_cache(batch, learner, arrays));
     for (int table = begin; table < end; ++table) write_table(batch, learner, table, arrays, rows.next());
 }
 
@@ -122,8 +139,9 @@ void write_results(const Batch& batch, const Learner& learner, int begin, int en
         if (arrays.finals == nullptr) arrays.over[at] = arrays.ended[at];
     }
     if (arrays.finals == nullptr) return write_seen(batch, learner, begin, end, arrays);
-    Rows rows(batch, learner.encoding, arrays.rows, begin);
-    Rows finals(batch, learner.encoding, arrays.finals, begin);
+    const bool past_cache = is_past_cache(batch, learner, arrays);
+    Rows rows(learner.encoding, arrays.rows, begin, past_cache);
+    Rows finals(learner.encoding, arrays.finals, begin, past_cache);
     for (int table = begin; table < end; ++table) {
         float* const row = rows.next();
         write_table(batch, learner, table, arrays, row);
@@ -136,8 +154,8 @@ void write_results(const Batch& batch, const Learner& learner, int begin, int en
 
 void step_learner(Batch& batch, const Learner& learner, std::span<const std::int64_t> ids,
                   std::span<std::uint8_t> illegal, const LearnerArrays& arrays) {
-    step_ids(batch, learner.menu, ids, illegal,
-             [&](int begin, int end) { write_results(batch, learner, begin, end, arrays); });
+    const auto write = [&](int begin, int end) { write_results(batch, learner, begin, end, arrays); };
+    step_ids(batch, learner.menu, ids, illegal, write, &learner.offers);
 }
 
 }  // namespace croupier

@@ -6,12 +6,17 @@
 
 namespace croupier {
 
+// Half of the last cache: the tables and the caller need the rest.
+std::size_t cache_for_rows();
+
 // The seat, and how its view and its choices are written.
 struct Learner {
     const Encoding& encoding;
     const Menu& menu;
     int seat = 0;
-    double unit = 1;  // chips of a reward of 1
+    double unit = 1;                       // chips of a reward of 1
+    KeptOffers& offers;                    // those of the masks that were written last
+    std::size_t cache = cache_for_rows();  // bytes of arrays that fit beside the tables
 };
 
 // One row per table. Without `finals`, tables whose hand ended are over until the next step.

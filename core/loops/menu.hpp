@@ -45,6 +45,32 @@ Offer make_offer(const State& state, const Menu& menu);
 // The same if the betting options of the player are known.
 Offer make_offer(const State& state, const Menu& menu, const Turn& turn, const BettingOptions& options);
 // The id, or the nearest legal one: a check, a fold, standing pat.
+// What was offered to the player who bets, kept for many tables: a mask and the step after it need the same.
+class KeptOffers {
+  public:
+    KeptOffers(std::size_t tables, const Menu& menu)
+        : items_(menu.items.size()), legal_(tables), amounts_(tables * items_) {}
+
+    void keep(std::size_t table, const Offer& offer) {
+        legal_[table] = offer.legal;
+        for (std::uint64_t left = offer.legal; left != 0; left &= left - 1) {
+            const auto id = static_cast<std::size_t>(std::countr_zero(left));
+            amounts_[table * items_ + id] = offer.amounts[id];
+        }
+    }
+    bool has(std::size_t table, std::int64_t id) const {
+        return id >= 0 && id < static_cast<std::int64_t>(items_) && (legal_[table] >> id & 1) != 0;
+    }
+    Chips amount(std::size_t table, std::int64_t id) const {
+        return amounts_[table * items_ + static_cast<std::size_t>(id)];
+    }
+
+  private:
+    std::size_t items_;
+    std::vector<std::uint64_t> legal_;
+    std::vector<Chips> amounts_;
+};
+
 int legal_id(const Offer& offer, const Menu& menu, int id, bool free);
 int any_id(const Offer& offer, const Menu& menu, Chance& chance);  // -1 = nothing is legal
 

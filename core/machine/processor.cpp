@@ -1,5 +1,7 @@
 #include "machine/processor.hpp"
 
+#include <algorithm>
+
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <cpuid.h>
 #endif
@@ -22,7 +24,27 @@ bool find_avx2() {
 #endif
 }
 
+std::size_t find_last_cache() {
+    std::size_t most = 0;
+#if defined(__x86_64__) && defined(__GNUC__)
+    for (const unsigned leaf : {0x4U, 0x8000001dU}) {  // Intel's, AMD's; the other one's is empty
+        for (unsigned cache = 0; cache < 8; ++cache) {
+            unsigned a = 0, b = 0, c = 0, d = 0;
+            if (__get_cpuid_count(leaf, cache, &a, &b, &c, &d) == 0 || (a & 31) == 0) break;
+            const std::size_t line = (b & 0xfff) + 1, parts = (b >> 12 & 0x3ff) + 1, ways = (b >> 22) + 1;
+            most = std::max(most, line * parts * ways * (std::size_t{c} + 1));
+        }
+    }
+#endif
+    return most;
+}
+
 }  // namespace
+
+std::size_t last_cache_bytes() {
+    static const std::size_t bytes = find_last_cache();
+    return bytes;
+}
 
 bool has_avx2() {
     static const bool has = find_avx2();

@@ -1,6 +1,8 @@
 // Optional features of the processor; functions that use them are compiled twice.
 #pragma once
 
+#include <cstddef>
+
 namespace croupier {
 
 // Marks a function that may be called only if has_avx2().
@@ -11,5 +13,7 @@ namespace croupier {
 #endif
 
 bool has_avx2();  // registers of 32 bytes
+
+std::size_t last_cache_bytes();  // of the largest cache of a core, shared or not; 0 = unknown
 
 }  // namespace croupier

@@ -1,6 +1,7 @@
 // Rows that are written now and read much later: past the cache, so that the tables stay in it.
 //
-// Ordinary writes read every cache line before they replace it; that takes a third of a step of 4,096 tables.
+// Ordinary writes read every cache line before they replace it. Where the rows do not fit into the cache, that takes a
+// third of a step.
 #pragma once
 
 #include <algorithm>

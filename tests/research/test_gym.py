@@ -149,15 +149,17 @@ def test_one_table_is_many(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "tables", "threads"),
-    [("leduc", 3, 1), ("badugi", 200, 2), ("holdem", 2_500, 1), ("holdem", 2_500, 2)],
+    [("leduc", 3, 1), ("badugi", 200, 2), ("holdem", 500, 1), ("holdem", 500, 2)],
 )
 @pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("past_cache", [False, True])
 def test_one_pass_writes_what_parts_write(
-    game: str, tables: int, threads: int, mode: AutoresetMode
+    game: str, tables: int, threads: int, mode: AutoresetMode, past_cache: bool
 ) -> None:
-    """Rows, masks and ends of a step beside Encoder, ActionMenu and Batch; large arrays too."""
+    """Rows, masks and ends of a step beside Encoder, ActionMenu and Batch."""
     envs = PokerVectorEnv(tables, game, players=2, threads=threads, autoreset_mode=mode)
     learner, generator = envs._learner, np.random.default_rng(3)
+    learner._native.cache_bytes = 0 if past_cache else 1 << 40
     batch, seat = learner.batch, learner.seat
     rows, infos = envs.reset(seed=5)
     for _ in range(12):

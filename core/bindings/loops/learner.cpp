@@ -28,8 +28,14 @@ using Floats = Output<float>;
 // The Python object keeps the Batch, the encoding and the menu alive.
 struct BoundLearner {
     Tables& tables;
+    KeptOffers offers;
     Learner learner;
     std::vector<std::int64_t> ids;  // of a step, -1 = pass
+
+    BoundLearner(Tables& batch, const Encoding& encoding, const Menu& menu, int seat, double unit)
+        : tables(batch), offers(count(), menu), learner{encoding, menu, seat, unit, offers}, ids(count()) {}
+    BoundLearner(const BoundLearner&) = delete;
+    BoundLearner& operator=(const BoundLearner&) = delete;
 
     std::size_t count() const { return tables.batch.tables.size(); }
 
@@ -101,11 +107,14 @@ void init_learner(nb::module_& m) {
                 (batch.ends_seat >= 0 && batch.ends_seat != seat))
                 throw BadValue("this Batch does not keep what that seat saw at the end");
             if (!(unit > 0) || !std::isfinite(unit)) throw BadValue("a reward is counted in chips");
-            new (self) BoundLearner{tables, {encoding, menu, seat, unit}, {}};
-            self->ids.resize(self->count());
+            new (self) BoundLearner(tables, encoding, menu, seat, unit);
         },
         nb::arg("batch"), nb::arg("encoding"), nb::arg("menu"), nb::arg("seat"), nb::arg("unit"),
         nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>(), nb::keep_alive<1, 4>());
+    cls.def_prop_rw(
+        "cache_bytes", [](const BoundLearner& self) { return self.learner.cache; },
+        [](BoundLearner& self, std::size_t bytes) { self.learner.cache = bytes; },
+        "Arrays of rows that take more bytes together are written past the cache.");
     cls.def(
         "are_over",
         [](BoundLearner& self, const Flags& tables, const Flags& over) {
