@@ -172,7 +172,7 @@ function drawBanner(news) {
   if (you.buys) parts.push(element("p", {}, `You bought ${you.buys}, which you get after this hand.`));
   const waits = news.waits && element("p", {}, `${news.waits}.`);
   if (you.host && !news.running && !news.ending) {
-    parts.push(element("div", { class: "row" }, action("Start", { type: "start" }, you.name === null ? "" : "primary"), waits));
+    parts.push(element("div", { class: "row" }, action("Start", { type: "start" }, you.name === null || news.playing ? "" : "primary"), waits));
   } else if (waits) parts.push(waits);
   if (news.ending) parts.push(element("p", {}, "The game ends after this hand."));
   if (news.invitation && news.people.length < 2) parts.push(drawInvitation(news.invitation));

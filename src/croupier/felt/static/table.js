@@ -220,6 +220,7 @@ export class TableView {
       this.ticking = true;
       this.deadline = performance.now() + 1000 * (this.news?.clock?.seconds ?? 0);
     }
+    this.showClock();
     this.ask();
   }
 
