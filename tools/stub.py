@@ -149,7 +149,7 @@ def shown(name: str, member: Any) -> ast.FunctionDef:
 def plain(annotation: ast.expr) -> ast.expr:
     """Return a type as a reader wants it: arrays without their layout, parameters for generics."""
     text = ast.unparse(annotation)
-    array = r"Annotated\[NDArray\[numpy\.(\w+)\], dict\([^)]*\)\]"
+    array = r"Annotated\[NDArray\[numpy\.(\w+)\], dict\((?:[^()]|\([^()]*\))*\)\]"
     text = re.sub(array, r"npt.NDArray[np.\1]", text)
     text = re.sub(r"\bSequence(?!\[)", "Sequence[Any]", text)
     text = re.sub(r"\btype(?!\[|s\b)", "type[Any]", text)

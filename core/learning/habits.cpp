@@ -9,6 +9,7 @@
 #include "evaluation/hand_types.hpp"
 #include "evaluation/strength.hpp"
 #include "loops/decision.hpp"
+#include "rules/turn.hpp"
 
 namespace croupier {
 
@@ -17,6 +18,7 @@ namespace {
 constexpr std::size_t kFold = 0, kCall = 1, kRaise = 2;  // raises of six sizes from here on
 constexpr std::size_t kSizes = kMoves - kRaise;
 constexpr std::size_t kOpponents = 200;  // random hands that a hand is compared with on each board
+constexpr double kMostlyDrawn = 0.8;     // the share of drawn raises from which they are taken to be drawn
 constexpr std::size_t kEndings = 48;     // random hands and boards to come, on each street but the last
 
 std::uint8_t capped(double value) { return static_cast<std::uint8_t>(std::clamp(value, 0.0, kBins - 1.0)); }
@@ -148,7 +150,7 @@ void describe(const State& state, const Story& story, const Stakes& stakes, int 
               Seen& row) {
     row = holder.seen[static_cast<std::size_t>(std::max<int>(state.street, 0))];
     const auto me = static_cast<std::size_t>(player), other = 1 - me;
-    auto* cell = row.data() + kSeen - kBetFeatures;
+    auto* cell = row.data() + kSeen - kBetFeatures - kDrawFeatures;
     *cell++ = capped(static_cast<int>(state.street));
     *cell++ = capped(player);
     *cell++ = logarithm(stakes.call / stakes.unit);
@@ -163,6 +165,30 @@ void describe(const State& state, const Story& story, const Stakes& stakes, int 
     *cell++ = logarithm(static_cast<double>(std::min(state.stacks[me], state.stacks[other])) / stakes.pot);
     *cell++ = logarithm(static_cast<double>(state.bets[other]) / stakes.unit);
 }
+
+// A word as players use it: as a fraction, as one of two, as one of three.
+void look_at_word(std::uint64_t word, std::uint8_t* cell) {
+    *cell++ = static_cast<std::uint8_t>(word >> 58);
+    *cell++ = static_cast<std::uint8_t>(word % 2);
+    *cell = static_cast<std::uint8_t>(word % 3);
+}
+
+Chips drawn_raise(const RaiseRange& range, std::uint64_t word) {
+    return range.least + static_cast<Chips>(word % static_cast<std::uint64_t>(range.most - range.least + 1));
+}
+
+// What a player draws from in one hand: words that are known, and random ones after them.
+class Words {
+  public:
+    Words(const std::uint64_t* known, std::size_t count) : known_(known), count_(known == nullptr ? 0 : count) {}
+
+    std::uint64_t take(FastStream& stream) { return next_ < count_ ? known_[next_++] : stream.next(); }
+
+  private:
+    const std::uint64_t* known_;
+    std::size_t count_;
+    std::size_t next_ = 0;
+};
 
 // Deals put into hands of the engine.
 class Dealer {
@@ -215,12 +241,26 @@ struct Example {
     Seen seen;
     std::uint8_t move;
     float size;
+    std::array<std::uint8_t, kDrawFeatures> with_sizes{};  // of the word, if sizes take words too
+    bool drawn = false;                                    // the size is what a word says
+};
+
+// Where the words of a player are, in one hand.
+struct Drawing {
+    const std::uint64_t* words = nullptr;
+    std::size_t count = 0;
+    std::size_t decisions = 0, sizes = 0;  // that were taken from it
+
+    bool has(std::size_t place) const { return words != nullptr && place < count; }
 };
 
 // Plays hands again and notes what each entry saw and did.
-void collect(const DealtGame& game, const Card* cards, const Code* codes, std::size_t width, Dealer& dealer,
-             State& state, FastStream& stream, std::array<std::vector<Example>, 2>& found) {
+void collect(const DealtGame& game, const PlayedHands& hands, std::size_t row, Dealer& dealer, State& state,
+             FastStream& stream, std::array<std::vector<Example>, 2>& found) {
     const DealGame& deals = *game.deals;
+    const Card* cards = hands.deals + row * deals.cards();
+    const Code* codes = hands.codes + 2 * row * hands.width;
+    const std::uint64_t* words = hands.words + 4 * row * hands.words_each;
     const auto hole = static_cast<std::size_t>(deals.hole_count);
     const BoardCards board = read_board(deals, cards + 2 * hole);
     const BoardLook how = look(deals, board);
@@ -229,10 +269,13 @@ void collect(const DealtGame& game, const Card* cards, const Code* codes, std::s
         return Holder(deals, mask_of(cards + hand * hole, hole), board, how, rivals);
     };
     const std::array<Holder, 2> holders{holder_of(0), holder_of(1)};
-    for (std::size_t seating = 0; seating < 2; ++seating, codes += width) {
+    for (std::size_t seating = 0; seating < 2; ++seating, codes += hands.width) {
         dealer.deal(state, cards);
         Story story;
-        for (std::size_t number = 0; number < width && codes[number] != 0 && state.running(); ++number) {
+        std::array<Drawing, 2> drawings;
+        for (std::size_t player = 0; player < 2 && hands.words_each > 0; ++player, words += hands.words_each)
+            if (*words != 0) drawings[player] = {words, hands.words_each};
+        for (std::size_t number = 0; number < hands.width && codes[number] != 0 && state.running(); ++number) {
             const int player = decider(state);
             if (player < 0) break;
             story.look(state.street);
@@ -247,7 +290,22 @@ void collect(const DealtGame& game, const Card* cards, const Code* codes, std::s
             const std::size_t entry = seating == 0 ? index : 1 - index;
             Example& example = found[entry].emplace_back();
             describe(state, story, stakes, player, holders[index], example.seen);
+            Drawing& drawing = drawings[index];
+            const std::size_t alone = drawing.decisions, paired = alone + drawing.sizes;
+            if (drawing.has(alone)) look_at_word(drawing.words[alone], example.seen.data() + kSeen - kDrawFeatures);
+            if (drawing.has(paired)) look_at_word(drawing.words[paired], example.with_sizes.data());
+            ++drawing.decisions;
             const bool raised = decision.action == Action::raise;
+            if (raised) {
+                const RaiseRange range = raise_range(state, turn_of(state));
+                if (range.most > range.least) {
+                    ++drawing.sizes;
+                    example.drawn =
+                        drawing.has(paired + 1) && decision.amount == drawn_raise(range, drawing.words[paired + 1]);
+                } else {
+                    example.drawn = true;
+                }
+            }
             example.move = static_cast<std::uint8_t>(raised ? kRaise : code == 1 ? kFold : kCall);
             example.size = 0;
             if (raised) {
@@ -274,6 +332,13 @@ void sort_sizes(std::vector<Example>& examples) {
         const auto move = std::upper_bound(cuts.begin(), cuts.end(), each.size) - cuts.begin();
         each.move = static_cast<std::uint8_t>(kRaise + static_cast<std::size_t>(move));
     }
+}
+
+// Whether the raises of a player are mostly of sizes that it draws.
+bool are_drawn(const std::vector<Example>& examples) {
+    std::size_t raises = 0, drawn = 0;
+    for (const Example& each : examples) raises += each.move == kRaise, drawn += each.move == kRaise && each.drawn;
+    return static_cast<double>(drawn) > kMostlyDrawn * static_cast<double>(raises);
 }
 
 class Grower {
@@ -404,7 +469,7 @@ std::pair<std::size_t, double> choose(const Habit& habit, const Seen& seen, Fast
 
 // Plays a hand out; returns what the first player index wins.
 double play_out(State& state, const Habits& habits, std::size_t seating, const Holder& first, const Holder& second,
-                double unit, FastStream& stream) {
+                double unit, std::array<Words, 2> words, FastStream& stream) {
     Story story;
     Seen seen;
     while (state.running()) {
@@ -415,14 +480,17 @@ double play_out(State& state, const Habits& habits, std::size_t seating, const H
         const Stakes stakes = stakes_of(state, unit);
         const auto index = static_cast<std::size_t>(player);
         describe(state, story, stakes, player, index == 0 ? first : second, seen);
-        const auto [move, size] = choose(habits.of[seating == 0 ? index : 1 - index], seen, stream);
+        const Habit& habit = habits.of[seating == 0 ? index : 1 - index];
+        if (habit.draws) look_at_word(words[index].take(stream), seen.data() + kSeen - kDrawFeatures);
+        const auto [move, size] = choose(habit, seen, stream);
         Decision decision{Action::call, 0};
         if (move == kFold && stakes.call > 0 && !why_not_fold(state, turn)) decision.action = Action::fold;
         if (move >= kRaise) {
             const RaiseRange range = raise_range(state, turn);
             if (range.open) {
                 const double added = stakes.call + size * (stakes.pot + stakes.call);
-                const Chips to = state.bets[index] + static_cast<Chips>(std::lround(added));
+                Chips to = state.bets[index] + static_cast<Chips>(std::lround(added));
+                if (habit.draws_sizes && range.most > range.least) to = drawn_raise(range, words[index].take(stream));
                 decision = {Action::raise, std::clamp(to, range.least, range.most)};
                 if (why_not_decide(state, decision)) decision = {Action::call, 0};
             }
@@ -439,11 +507,16 @@ class Player {
   public:
     Player(const DealtGame& game, const Habits& habits) : habits_(habits), dealer_(game) {}
 
-    double value(const Card* cards, const Holder& first, const Holder& second, FastStream& stream) {
+    double value(const Card* cards, const Holder& first, const Holder& second, const std::uint64_t* words,
+                 std::size_t words_each, FastStream& stream) {
         double won = 0;
         for (std::size_t seating = 0; seating < 2; ++seating) {
             dealer_.deal(state_, cards);
-            const double of_first = play_out(state_, habits_, seating, first, second, dealer_.unit(), stream);
+            const auto of = [&](std::size_t player) {
+                return Words(words == nullptr ? nullptr : words + (2 * seating + player) * words_each, words_each);
+            };
+            const double of_first =
+                play_out(state_, habits_, seating, first, second, dealer_.unit(), {of(0), of(1)}, stream);
             won += seating == 0 ? of_first : -of_first;
         }
         return won / 2;
@@ -462,43 +535,49 @@ bool can_play_out(const State& opening) {
            opening.setup->hooks == nullptr && opening.setup->board_count == 1;
 }
 
-Habits learn_habits(const DealtGame& game, const Card* deals, const Code* codes, std::size_t count, std::size_t width,
-                    const HabitSettings& settings) {
+Habits learn_habits(const DealtGame& game, const PlayedHands& hands, const HabitSettings& settings) {
     std::array<std::vector<Example>, 2> examples;
     Dealer dealer(game);
     State state;
     FastStream stream(settings.seed, 0);
-    for (std::size_t row = 0; row < count; ++row)
-        collect(game, deals + row * game.deals->cards(), codes + 2 * row * width, width, dealer, state, stream,
-                examples);
+    for (std::size_t row = 0; row < hands.count; ++row) collect(game, hands, row, dealer, state, stream, examples);
     Habits habits;
     for (std::size_t entry = 0; entry < 2; ++entry) {
-        sort_sizes(examples[entry]);
-        habits.of[entry].sure = settings.sure;
+        Habit& habit = habits.of[entry];
+        habit.sure = settings.sure;
+        // In seating 0 the first entry is the first player.
+        for (std::size_t row = 0; row < hands.count && hands.words_each > 0 && !habit.draws; ++row)
+            habit.draws = hands.words[(4 * row + entry) * hands.words_each] != 0;
+        habit.draws_sizes = habit.draws && are_drawn(examples[entry]);
+        if (habit.draws_sizes)
+            for (Example& each : examples[entry])
+                std::copy(each.with_sizes.begin(), each.with_sizes.end(), each.seen.end() - kDrawFeatures);
+        else
+            sort_sizes(examples[entry]);
         for (std::size_t tree = 0; tree < settings.trees; ++tree)
-            habits.of[entry].trees.push_back(Grower(examples[entry], settings, stream).grow());
+            habit.trees.push_back(Grower(examples[entry], settings, stream).grow());
     }
     return habits;
 }
 
-void value_deals(const DealtGame& game, const Habits& habits, const Card* deals, std::size_t count, FastStream& stream,
-                 std::size_t times, double* out) {
+double value_deal(const DealtGame& game, const Habits& habits, const Card* deal, const std::uint64_t* words,
+                  std::size_t words_each, FastStream& stream, std::size_t times) {
     Player player(game, habits);
     const DealGame& how = *game.deals;
     const auto hole = static_cast<std::size_t>(how.hole_count);
-    for (std::size_t row = 0; row < count; ++row, deals += how.cards()) {
-        const BoardCards board = read_board(how, deals + 2 * hole);
-        const BoardLook shown = look(how, board);
-        const Rivals rivals(how, board, stream);
-        const Holder first(how, mask_of(deals, hole), board, shown, rivals);
-        const Holder second(how, mask_of(deals + hole, hole), board, shown, rivals);
-        double sum = 0;
-        for (std::size_t time = 0; time < times; ++time) sum += player.value(deals, first, second, stream);
-        out[row] = sum / static_cast<double>(times);
-    }
+    const BoardCards board = read_board(how, deal + 2 * hole);
+    const BoardLook shown = look(how, board);
+    const Rivals rivals(how, board, stream);
+    const Holder first(how, mask_of(deal, hole), board, shown, rivals);
+    const Holder second(how, mask_of(deal + hole, hole), board, shown, rivals);
+    double sum = 0;
+    for (std::size_t time = 0; time < times; ++time)
+        sum += player.value(deal, first, second, words, words_each, stream);
+    return sum / static_cast<double>(times);
 }
 
-double value_random_deals(const DealtGame& game, const Habits& habits, FastStream& stream, std::size_t boards) {
+double value_random_deals(const DealtGame& game, const Habits& habits, FastStream& stream, std::size_t boards,
+                          std::size_t meetings) {
     Player player(game, habits);
     const DealGame& how = *game.deals;
     const auto hole = static_cast<std::size_t>(how.hole_count), shown = static_cast<std::size_t>(how.boards.back());
@@ -507,26 +586,29 @@ double value_random_deals(const DealtGame& game, const Habits& habits, FastStrea
     std::vector<Holder> holders;
     std::vector<Card> cards(how.cards());
     double sum = 0;
+    std::size_t count = 0;
     for (std::size_t number = 0; number < boards; ++number) {
         const Card* deck = pile.deal(stream, shown + hands * hole);
         const BoardCards board = read_board(how, deck);
         const BoardLook seen = look(how, board);
         const Rivals rivals(how, board, stream);
         holders.clear();
-        for (std::size_t hand = 0; hand < hands; ++hand) {
+        for (std::size_t hand = 0; hand < hands; ++hand)
             holders.emplace_back(how, mask_of(deck + shown + hand * hole, hole), board, seen, rivals);
-        }
-        for (std::size_t hand = 0; hand < hands; hand += 2) {
-            for (std::size_t turned = 0; turned < 2; ++turned) {
-                const std::size_t one = hand + turned, other = hand + 1 - turned;
-                std::copy_n(deck + shown + one * hole, hole, cards.begin());
-                std::copy_n(deck + shown + other * hole, hole, cards.begin() + static_cast<std::ptrdiff_t>(hole));
-                std::copy_n(deck, shown, cards.begin() + static_cast<std::ptrdiff_t>(2 * hole));
-                sum += player.value(cards.data(), holders[one], holders[other], stream);
+        std::copy_n(deck, shown, cards.begin() + static_cast<std::ptrdiff_t>(2 * hole));
+        const auto meet = [&](std::size_t one, std::size_t other) {
+            std::copy_n(deck + shown + one * hole, hole, cards.begin());
+            std::copy_n(deck + shown + other * hole, hole, cards.begin() + static_cast<std::ptrdiff_t>(hole));
+            sum += player.value(cards.data(), holders[one], holders[other], nullptr, 0, stream);
+            ++count;
+        };
+        for (std::size_t meeting = 1; meeting <= meetings; ++meeting)
+            for (std::size_t hand = 0; hand < hands; ++hand) {
+                meet(hand, (hand + meeting) % hands);
+                meet((hand + meeting) % hands, hand);
             }
-        }
     }
-    return sum / static_cast<double>(boards * hands);
+    return sum / static_cast<double>(count);
 }
 
 }  // namespace croupier

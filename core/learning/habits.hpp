@@ -17,7 +17,8 @@ namespace croupier {
 
 inline constexpr std::size_t kMoves = 8;         // fold, call, and raises by their size
 inline constexpr std::size_t kBetFeatures = 13;  // of the betting
-inline constexpr std::size_t kSeen = kHandFeatures + kStreetFeatures + kBoardFeatures + 2 + kBetFeatures;
+inline constexpr std::size_t kDrawFeatures = 3;  // of the number that the player draws
+inline constexpr std::size_t kSeen = kHandFeatures + kStreetFeatures + kBoardFeatures + 2 + kBetFeatures + kDrawFeatures;
 
 using Seen = std::array<std::uint8_t, kSeen>;  // what a player looks at, each below kBins
 
@@ -43,9 +44,14 @@ struct Branch {
     std::array<float, kMoves> sizes{};    // of raises: what they add to a call, by the pot after it
 };
 
+// Players that draw have a stream of random words of their own, from a seed that the dealer of the match gave them: what
+// they draw is known as the cards are. A decision takes one word. Players that draw the size of a raise, all sizes being
+// equally likely, take a second one for it.
 struct Habit {
     std::vector<std::vector<Branch>> trees;
     double sure = 1;
+    bool draws = false;
+    bool draws_sizes = false;
 };
 
 struct Habits {
@@ -61,16 +67,28 @@ struct DealtGame {
 // Whether hands begin in a way that deals can be put into.
 bool can_play_out(const State& opening);
 
-// Learns from hands: `deals` as read_deals has them, `codes` of both seatings of each deal, `width` for each seating.
-// In seating 0 the first entry has the first hand of the deal, in seating 1 the second one.
-Habits learn_habits(const DealtGame& game, const Card* deals, const Code* codes, std::size_t count, std::size_t width,
-                    const HabitSettings& settings);
+// Hands that were played. `deals` as read_deals has them; `codes` of both seatings of each deal, `width` for each
+// seating; `words`, `words_each` of each player in each seating, what those who draw had to draw from: zeros, or none,
+// where nobody does. In seating 0 the first entry has the first hand of the deal, in seating 1 the second one.
+struct PlayedHands {
+    const Card* deals;
+    std::size_t count;
+    const Code* codes;
+    std::size_t width;
+    const std::uint64_t* words;
+    std::size_t words_each;
+};
 
-// What the first entry wins with a deal, in chips, the mean over both seatings and `times` plays.
-void value_deals(const DealtGame& game, const Habits& habits, const Card* deals, std::size_t count, FastStream& stream,
-                 std::size_t times, double* out);
+Habits learn_habits(const DealtGame& game, const PlayedHands& hands, const HabitSettings& settings);
 
-// The mean of that over random deals on some boards.
-double value_random_deals(const DealtGame& game, const Habits& habits, FastStream& stream, std::size_t boards);
+// What the first entry wins with a deal, in chips, the mean over both seatings and `times` plays; `words` are those of
+// the deal.
+double value_deal(const DealtGame& game, const Habits& habits, const Card* deal, const std::uint64_t* words,
+                  std::size_t words_each, FastStream& stream, std::size_t times);
+
+// The mean of that over random deals on some boards, and random words. On each board each of many hands meets some
+// others, each pair both ways round.
+double value_random_deals(const DealtGame& game, const Habits& habits, FastStream& stream, std::size_t boards,
+                          std::size_t meetings);
 
 }  // namespace croupier

@@ -843,9 +843,11 @@ class Habits:
         game: DealGame,
         start: State,
         deals: npt.NDArray[np.uint8],
+        words: npt.NDArray[np.uint64],
         seeds: npt.NDArray[np.uint64],
         times: int,
         boards: int,
+        meetings: int,
     ) -> npt.NDArray[np.float64]: ...
 
 def can_play_deals(game: DealGame, start: State) -> bool: ...
@@ -854,6 +856,7 @@ def learn_habits(
     start: State,
     deals: npt.NDArray[np.uint8],
     codes: npt.NDArray[np.int32],
+    words: npt.NDArray[np.uint64],
     *,
     trees: int,
     depth: int,

@@ -211,36 +211,41 @@ bool can_play_deals(const DealGame& game, const BoundState& start) {
 }
 
 Habits learn_all_habits(const DealGame& game, const BoundState& start, const Rows<std::uint8_t>& deals,
-                        const Rows<std::int32_t>& codes, std::size_t trees, std::size_t depth, double leaf, double rows,
+                        const Rows<std::int32_t>& codes, const Rows<std::uint64_t>& words, std::size_t trees, std::size_t depth, double leaf, double rows,
                         double columns, double sure, std::uint64_t seed) {
     demand(can_play_deals(game, start), "hands that begin like this cannot be played out");
     const DealtGame dealt = dealt_game(game, start);
     const Card* cards = read_cards(game, deals);
     demand(codes.shape(0) == deals.shape(0) && codes.shape(1) % 2 == 0, "each deal has decisions of two seatings");
+    demand(words.shape(0) == deals.shape(0) && words.shape(1) % 4 == 0, "each deal has words of two players twice");
     demand(trees >= 1 && trees <= 1000 && depth >= 1 && depth <= 40, "there are 1 to 1,000 trees of 1 to 40 levels");
     demand(leaf >= 1 && rows > 0 && rows <= 1 && columns > 0 && columns <= 1, "shares are above 0 to 1");
     const HabitSettings settings{trees, depth, leaf, rows, columns, sure, seed};
     nb::gil_scoped_release released;
-    return learn_habits(dealt, cards, codes.data(), deals.shape(0), codes.shape(1) / 2, settings);
+    return learn_habits(
+        dealt, {cards, deals.shape(0), codes.data(), codes.shape(1) / 2, words.data(), words.shape(1) / 4}, settings);
 }
 
 nb::object habit_values(const Habits& habits, const DealGame& game, const BoundState& start,
-                        const Rows<std::uint8_t>& deals, const Line<std::uint64_t>& seeds, std::size_t times,
-                        std::size_t boards) {
+                        const Rows<std::uint8_t>& deals, const Rows<std::uint64_t>& words,
+                        const Line<std::uint64_t>& seeds, std::size_t times, std::size_t boards, std::size_t meetings) {
     demand(can_play_deals(game, start), "hands that begin like this cannot be played out");
     const DealtGame dealt = dealt_game(game, start);
     const Card* cards = read_cards(game, deals);
     demand(seeds.size() == deals.shape(0), "each deal has a seed");
+    demand(words.shape(0) == deals.shape(0) && words.shape(1) % 4 == 0, "each deal has words of two players twice");
     demand(times >= 1 && times <= 1000 && boards <= kMostBoards, "deals are played out 1 to 1,000 times");
+    demand(meetings >= 1 && meetings < game.hands_per_board(), "each hand meets others on its board");
     demand(!habits.of[0].trees.empty(), "habits are learned first");
-    const std::size_t count = seeds.size();
+    const std::size_t count = seeds.size(), each = words.shape(1) / 4;
     std::vector<double> out(count);
     {
         nb::gil_scoped_release released;
         for (std::size_t row = 0; row < count; ++row) {
             FastStream stream(seeds.data()[row], 1);
-            value_deals(dealt, habits, cards + row * game.cards(), 1, stream, times, &out[row]);
-            if (boards > 0) out[row] -= value_random_deals(dealt, habits, stream, boards);
+            const std::uint64_t* own = each > 0 ? words.data() + 4 * row * each : nullptr;
+            out[row] = value_deal(dealt, habits, cards + row * game.cards(), own, each, stream, times);
+            if (boards > 0) out[row] -= value_random_deals(dealt, habits, stream, boards, meetings);
         }
     }
     return array_of(std::move(out), {count});
@@ -262,11 +267,12 @@ void init_learning(nb::module_& m) {
              "What the trees say of each deal, less their mean over random deals from its seed.");
     nb::class_<Habits>(m, "Habits", "What two players do, learned from what they did.")
         .def(nb::init<>())
-        .def("values", &habit_values, "game"_a, "start"_a, "deals"_a, "seeds"_a, "times"_a, "boards"_a,
+        .def("values", &habit_values, "game"_a, "start"_a, "deals"_a, "words"_a, "seeds"_a, "times"_a,
+             "boards"_a, "meetings"_a,
              "What the first player wins with each deal in both seatings, less the mean over random deals.");
     m.def("can_play_deals", &can_play_deals, "game"_a, "start"_a,
           "Whether any deal can be put into hands that begin like this one.");
-    m.def("learn_habits", &learn_all_habits, "game"_a, "start"_a, "deals"_a, "codes"_a, nb::kw_only(), "trees"_a,
+    m.def("learn_habits", &learn_all_habits, "game"_a, "start"_a, "deals"_a, "codes"_a, "words"_a, nb::kw_only(), "trees"_a,
           "depth"_a, "leaf"_a, "rows"_a, "columns"_a, "sure"_a, "seed"_a,
           "Learn what two players do from their hands: the deals, and the decisions of both seatings.");
     m.def("grow_forest", &grow_forest, "features"_a, "targets"_a, "learned"_a, nb::kw_only(), "trees"_a, "depth"_a,

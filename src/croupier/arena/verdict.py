@@ -40,7 +40,7 @@ class BlockData(NamedTuple):
 
     `first` is the result of the first seating of each block, `mean` the mean over its seatings,
     `luck` (blocks, controls) the mean luck of the deals; `lives` the number of the session of each
-    block. `deals`, `seeds` and `codes` are those of the slices, for what is learned about deals.
+    block. `deals`, `seeds`, `codes` and `words` are those of the slices, for what is learned.
     `declared` and `declared_luck` are result and luck by declared probabilities; without any they
     are `mean` and no controls. `squares` is the mean square of the results of the seatings.
     """
@@ -55,6 +55,7 @@ class BlockData(NamedTuple):
     deals: NDArray[np.uint8]
     seeds: NDArray[np.uint64]
     codes: NDArray[np.int32]
+    words: NDArray[np.uint64]
 
     @staticmethod
     def joined(parts: Sequence[BlockData]) -> BlockData:
@@ -74,8 +75,8 @@ class BlockData(NamedTuple):
     def columns(self, name: str) -> Blocks:
         """Return what an estimator is made from."""
         if name == DECLARED:
-            return Blocks(self.declared, self.declared_luck, self.deals, self.seeds, self.codes)
-        return Blocks(self.mean, self.luck, self.deals, self.seeds, self.codes)
+            return Blocks(self.declared, self.declared_luck, *self[-4:])
+        return Blocks(self.mean, self.luck, *self[-4:])
 
 
 def compare(
@@ -111,6 +112,7 @@ def compare(
         found.deals,
         found.seeds,
         found.codes,
+        found.words(),
     )
 
 

@@ -9,6 +9,7 @@ which any bot in the same process could read or set.
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import islice
 from operator import index as whole
 from os import urandom
 from typing import TYPE_CHECKING, TypeVar
@@ -152,6 +153,15 @@ def _below(bound: int, words: Iterator[int]) -> int:
     # Words beyond the last full multiple of bound would make small numbers more likely.
     limit = (1 << 64) // bound * bound
     return next(word for word in words if word < limit) % bound
+
+
+def drawn_words(seed: int | str, count: int) -> list[int]:
+    """Return the first words of 64 bits that a `Chance` with this seed draws from.
+
+    >>> drawn_words(7, 1)[0] % 6 == Chance(7).below(6)
+    True
+    """
+    return list(islice(_words(seed), count))
 
 
 class SeedPath:

@@ -24,7 +24,8 @@ def made_up(count: int, seed: int) -> Blocks:
     results = 0.25 + 3.0 * ahead + draw.normal(0, 0.5, count)
     seeds = draw.integers(0, 2**62, count).astype(np.uint64)
     codes = np.zeros((count, 0), dtype=np.int32)
-    return Blocks(results, np.zeros((count, 0)), deals, seeds, codes)
+    words = np.zeros((count, 0), dtype=np.uint64)
+    return Blocks(results, np.zeros((count, 0)), deals, seeds, codes, words)
 
 
 def test_deals_are_learned_from_the_other_half() -> None:

@@ -25,9 +25,9 @@ def played(seed: int) -> Blocks:
     """Blocks in which both entries play like that; little else decides the results."""
     assert HOLDEM is not None
     taught = made_up(COUNT, 0).deals
-    habits = learn_habits(HOLDEM, taught, codes_of(taught))
+    habits = learn_habits(HOLDEM, taught, codes_of(taught), made_up(COUNT, 0).words)
     blocks = made_up(COUNT, seed)
-    results = habits.values(blocks.deals, blocks.seeds)
+    results = habits.values(blocks.deals, blocks.words, blocks.seeds)
     results += np.random.default_rng(seed).normal(0, 0.1 * results.std(), COUNT)
     return blocks._replace(results=results, codes=codes_of(blocks.deals))
 

@@ -17,6 +17,7 @@ from croupier.analysis.learning import (
     DECISIONS,
     FOLDS,
     RAISES,
+    WORDS,
     board_places,
     deal_cards,
     deal_game,
@@ -26,7 +27,14 @@ from croupier.arena.declared.witness import Witness
 from croupier.arena.slices.conduct import note_hand, records_of
 from croupier.arena.slices.largest import MOST_KEPT, LargeHand, decisions_of, largest
 from croupier.arena.slices.luck import BoardControl
-from croupier.hand.randomness import SeedPath, bot_seed, derive_seed, shuffled
+from croupier.hand.randomness import (
+    SEED_BITS,
+    SeedPath,
+    bot_seed,
+    derive_seed,
+    drawn_words,
+    shuffled,
+)
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.conduct import ConductBook
 from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
@@ -51,6 +59,7 @@ if TYPE_CHECKING:
 SLICE_BLOCKS = 100  # about that many blocks are a slice of work
 REPEATED = 100  # one session in this many is played twice
 _WORD = (1 << 64) - 1
+_SEED_BYTES = SEED_BITS // 8
 
 
 class TableWork(NamedTuple):
@@ -114,7 +123,9 @@ class SliceResult(NamedTuple):
     where the players were asked what they would do. `largest` are the largest hands. `deals`
     (blocks, cards) are both hands and the whole board, heads-up in games with one board; `seeds`
     (blocks) are for the random deals that these are compared with; `codes` (blocks, decisions) say
-    what was done with each deal, one seating after the other.
+    what was done with each deal, one seating after the other. `given` (blocks, bytes) are the seeds
+    that players got to draw from, by seating and place; zeros for one who takes none, and no
+    columns where nobody does.
     """
 
     won: NDArray[np.int64]
@@ -127,6 +138,19 @@ class SliceResult(NamedTuple):
     deals: NDArray[np.uint8] = np.zeros((0, 0), dtype=np.uint8)
     seeds: NDArray[np.uint64] = np.zeros(0, dtype=np.uint64)
     codes: NDArray[np.int32] = np.zeros((0, 0), dtype=np.int32)
+    given: NDArray[np.uint8] = np.zeros((0, 0), dtype=np.uint8)
+
+    def words(self) -> NDArray[np.uint64]:
+        """Return what players draw from with the seeds they were given, as `Chance` makes words."""
+        blocks, width = self.given.shape
+        found = np.zeros((blocks, width // _SEED_BYTES * WORDS), dtype=np.uint64)
+        for block, seeds in enumerate(self.given):
+            for number in range(width // _SEED_BYTES):
+                seed = seeds[number * _SEED_BYTES : (number + 1) * _SEED_BYTES].tobytes()
+                if any(seed):
+                    words = drawn_words(int.from_bytes(seed, "big"), WORDS)
+                    found[block, number * WORDS : (number + 1) * WORDS] = words
+        return found
 
 
 def play_slice(order: SliceOrder) -> SliceResult:
@@ -136,7 +160,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
     book = ConductBook(names)
     lacks: dict[str, str] = {}
     differing: set[int] = set()
-    won, luck, deals, seeds, codes = [], [], [], [], []
+    won, luck, deals, seeds, codes, given = [], [], [], [], [], []
     declared: list[tuple[Any, Any]] = []
     large: list[LargeHand] = []
     measuring = Measuring(setting, work.holdings) if work.holdings else None
@@ -155,6 +179,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
         deals.append(played.deals)
         seeds.append(played.seeds)
         codes.append(played.codes)
+        given.append(played.given)
         declared.append((played.declared, played.declared_luck))
         large = largest([*large, *played.large])
         if session % REPEATED == 0:
@@ -176,6 +201,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
         np.concatenate(deals),
         np.concatenate(seeds),
         np.concatenate(codes),
+        np.concatenate(given),
     )
 
 
@@ -208,6 +234,7 @@ class _Session:
         self.deals = np.zeros((blocks, cards), dtype=np.uint8)
         width = DECISIONS * setting.seatings if cards else 0
         self.codes = np.zeros((blocks, width), dtype=np.int32)
+        self.given = np.zeros((blocks, 4 * _SEED_BYTES if cards else 0), dtype=np.uint8)
         first = number * setting.session
         others = SeedPath(work.seed, "other deals")
         self.seeds = np.array(
@@ -268,6 +295,8 @@ class _Session:
         names = [work.entries[number].name for number in self.chairs]
         reseeds = [getattr(player, "reseed", None) for player in players]
         previous: Any = ()
+        if not any(callable(reseed) for reseed in reseeds):
+            self.given = self.given[:, :0]
         for place in range(self.blocks):
             block = self.number * setting.session + place
             seating = (life + place) % len(orders)
@@ -275,7 +304,13 @@ class _Session:
             for index, seat in enumerate(seats):
                 give_seat(players[seat], seat)
                 if callable(reseed := reseeds[seat]):
-                    ask(reseed, bot_seed(work.seed, "block", block, "seat", index, "life", life))
+                    seed = bot_seed(work.seed, "block", block, "seat", index, "life", life)
+                    ask(reseed, seed)
+                    if self.given.shape[1]:
+                        begin = (2 * seating + index) * _SEED_BYTES
+                        self.given[place, begin : begin + _SEED_BYTES] = np.frombuffer(
+                            seed.to_bytes(_SEED_BYTES, "big"), dtype=np.uint8
+                        )
             hand = self._deal(block, seats, place, previous)
             if life == 0 and self.deals.shape[1]:
                 self.deals[place] = deal_cards(hand.state, self.places)

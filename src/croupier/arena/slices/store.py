@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.slices.playing import TableWork
 
-VERSION = 6
+VERSION = 7
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
 _SCHEMA = """
@@ -194,6 +194,7 @@ def encode(result: SliceResult) -> bytes:
         "deals": _packed(result.deals),
         "seeds": _packed(result.seeds),
         "codes": _packed(result.codes),
+        "given": _packed(result.given),
     }
     if result.declared is not None:
         declared = result.declared
@@ -233,6 +234,7 @@ def decode(data: bytes) -> SliceResult:
             _unpacked(found["deals"], np.dtype("u1"), blocks),
             _unpacked(found["seeds"], np.dtype("<u8"), blocks)[:, 0],
             _unpacked(found["codes"], np.dtype("<i4"), blocks),
+            _unpacked(found["given"], np.dtype("u1"), blocks),
         )
     except (zlib.error, ValueError, KeyError, TypeError) as error:
         raise CroupierError(f"a slice in the store cannot be read: {error}") from None

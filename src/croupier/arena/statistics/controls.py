@@ -33,7 +33,8 @@ class Blocks(NamedTuple):
 
     `deals` (n, cards) are both hands and the whole board, without columns where the game has no
     such deals; `seeds` are for the random deals that each one is compared with. `codes` are the
-    decisions of both seatings, as numbers.
+    decisions of both seatings, as numbers; `words` are what players who draw had to draw from in
+    both seatings, without columns where nobody draws.
     """
 
     results: Array
@@ -41,6 +42,7 @@ class Blocks(NamedTuple):
     deals: NDArray[np.uint8]
     seeds: NDArray[np.uint64]
     codes: NDArray[np.int32]
+    words: NDArray[np.uint64]
 
     def chosen(self, which: Any) -> Blocks:
         """Return some of the blocks."""
@@ -58,7 +60,14 @@ class Blocks(NamedTuple):
         count = len(results)
         seeds = np.zeros(count, np.uint64)
         none = np.zeros((count, 0))
-        return Blocks(results, luck, none.astype(np.uint8), seeds, none.astype(np.int32))
+        return Blocks(
+            results,
+            luck,
+            none.astype(np.uint8),
+            seeds,
+            none.astype(np.int32),
+            none.astype(np.uint64),
+        )
 
 
 class Teaching:

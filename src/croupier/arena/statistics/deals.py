@@ -36,7 +36,7 @@ class DealLesson(NamedTuple):
         """Return the results of other blocks less their luck."""
         found = blocks.results - blocks.luck @ self.factors
         if self.habits is not None:
-            found = found - self.share * self.habits.luck(blocks.deals, blocks.seeds)
+            found = found - self.share * self.habits.luck(blocks.deals, blocks.words, blocks.seeds)
         rest: Array = found - self.trees.luck(blocks.deals, blocks.seeds)
         return rest
 
@@ -59,8 +59,8 @@ def learn_deals_of(dealing: Dealing, blocks: Blocks, start: Sequence[float] | No
         less: Array = blocks.results - columns @ factors
         if less.var() < WORTH * rest.var():
             found, rest, share = factors, less, float(factors[-1])
-            habits = learn_habits(dealing, blocks.deals, blocks.codes).with_boards(
-                blocks.deals, blocks.seeds, NOISE * float(rest.var()) / share**2
+            habits = learn_habits(dealing, blocks.deals, blocks.codes, blocks.words).with_boards(
+                blocks.deals, blocks.words, blocks.seeds, NOISE * float(rest.var()) / share**2
             )
     trees = learn_deals(dealing.game, blocks.deals, rest)
     return DealLesson(found[:controls], habits, share, trees)
@@ -76,6 +76,8 @@ def _values(dealing: Dealing, blocks: Blocks) -> Array:
         return values
     odd = np.arange(len(values)) % 2 == 1
     for those in (odd, ~odd):
-        habits = learn_habits(dealing, blocks.deals[~those], blocks.codes[~those])
-        values[those] = habits.values(blocks.deals[those], blocks.seeds[those])
+        others = blocks.chosen(~those)
+        habits = learn_habits(dealing, others.deals, others.codes, others.words)
+        own = blocks.chosen(those)
+        values[those] = habits.values(own.deals, own.words, own.seeds)
     return values
