@@ -11,16 +11,12 @@
 #include <vector>
 
 #include "learning/deals.hpp"
+#include "learning/seen.hpp"
 #include "rules/state.hpp"
 
 namespace croupier {
 
-inline constexpr std::size_t kMoves = 8;         // fold, call, and raises by their size
-inline constexpr std::size_t kBetFeatures = 13;  // of the betting
-inline constexpr std::size_t kDrawFeatures = 3;  // of the number that the player draws
-inline constexpr std::size_t kSeen = kHandFeatures + kStreetFeatures + kBoardFeatures + 2 + kBetFeatures + kDrawFeatures;
-
-using Seen = std::array<std::uint8_t, kSeen>;  // what a player looks at, each below kBins
+inline constexpr std::size_t kMoves = 8;  // fold, call, and raises by their size
 
 // Decisions of a hand as numbers: 0 ends them, 1 folds, 2 calls, others raise by adding three chips less.
 using Code = std::int32_t;
@@ -44,9 +40,9 @@ struct Branch {
     std::array<float, kMoves> sizes{};    // of raises: what they add to a call, by the pot after it
 };
 
-// Players that draw have a stream of random words of their own, from a seed that the dealer of the match gave them: what
-// they draw is known as the cards are. A decision takes one word. Players that draw the size of a raise, all sizes being
-// equally likely, take a second one for it.
+// Players that draw have a stream of random words of their own, from a seed that the dealer of the match gave them:
+// what they draw is known as the cards are. A decision takes one word. Players that draw the size of a raise, all sizes
+// being equally likely, take a second one for it.
 struct Habit {
     std::vector<std::vector<Branch>> trees;
     double sure = 1;

@@ -18,7 +18,8 @@ from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.slices.store import decode, encode
 from croupier.errors import SetupError
 from croupier.games import GAMES, find_game
-from croupier.players.answers.policies import read_policy
+from croupier.players.answers.policies import policy_to_json, read_policy
+from croupier.players.bots import RandomBot
 from croupier.players.transports.options import USUAL
 from tests.arena.bots import Folder
 from tests.arena.truth import Bold, LeducBot, Timid
@@ -147,7 +148,44 @@ def test_slices_are_stored_and_repeat() -> None:
     assert first.declared is not None
     controls = count_all_controls(2)
     assert first.declared.luck.shape == (20, controls)
-    assert len(all_first_factors(2)) == controls
+    assert len(all_first_factors(work.setting.row)) == controls
+
+
+class Spread(RandomBot):
+    """Declares sizes of raises as ranges, also those that the table corrects."""
+
+    def policy(self, gamestate: Any, hole_cards: tuple[str, ...]) -> Any:
+        """Declare a check, a call or a raise of up to 30 bb."""
+        stay = "call" if gamestate.chips_to_call else "check"
+        small = range(gamestate.min_raise, gamestate.min_raise + 50)
+        return [(stay, 0, 0.5), ("raise", range(3000), 0.25), ("raise", small, 0.25)]
+
+
+class Listed(Spread):
+    """Declares the same, size by size."""
+
+    def policy(self, gamestate: Any, hole_cards: tuple[str, ...]) -> Any:
+        """List all sizes."""
+        stay, *raises = super().policy(gamestate, hole_cards)
+        return [stay] + [
+            (kind, amount, chance / len(amounts))
+            for kind, amounts, chance in raises
+            for amount in amounts
+        ]
+
+
+def test_a_range_is_all_its_sizes() -> None:
+    played = []
+    for bot in (Spread, Listed):
+        entries = (read_entry(bot, "A"), read_entry("B=call"))
+        setting = make_setting("holdem", 2, "20bb", 10)
+        found = play_slice(SliceOrder(TableWork(entries, setting, 3, USUAL, 1), 0, 10)).declared
+        assert found is not None
+        played.append((found.result, found.luck[:, : count_controls(4)], found.fits[0]))
+    (result, luck, fit), (same, same_luck, same_fit) = played
+    assert result == pytest.approx(same)
+    assert luck == pytest.approx(same_luck)
+    assert fit.differences == pytest.approx(same_fit.differences)
 
 
 @pytest.mark.parametrize("others", [1, 30])
@@ -205,6 +243,11 @@ def test_a_hand_from_the_other_side() -> None:
 def test_what_a_declaration_is() -> None:
     assert read_policy((("fold", 0, 1.0),)) == (("fold", 0, 1.0),)
     assert read_policy([("fold", 0, np.float32(0.5)), ("call", np.int64(4), 0.5)]) is not None
+    found = read_policy([("fold", 0, 0.5), ("raise", range(40, 61), 0.5)])
+    assert found == (("fold", 0, 0.5), ("raise", range(40, 61), 0.5))
+    assert read_policy(policy_to_json(found)) == found
+    for amounts in (range(0), range(0, 9, 2), [5, 4], [1, 2, 3], [0, 10**9], [0.5, 2]):
+        assert read_policy([("raise", amounts, 1.0)]) is None, amounts
     for wrong in (None, [], "fold", [("fold", 0)], [("fold", 0, -1.0), ("call", 0, 2.0)],
                   [("fold", 0, float("nan"))], [(1, 0, 1.0)], [("fold", 0.5, 1.0)],
                   [("fold", 0, True)], [("fold", 0, "1")]):  # fmt: skip

@@ -211,8 +211,8 @@ bool can_play_deals(const DealGame& game, const BoundState& start) {
 }
 
 Habits learn_all_habits(const DealGame& game, const BoundState& start, const Rows<std::uint8_t>& deals,
-                        const Rows<std::int32_t>& codes, const Rows<std::uint64_t>& words, std::size_t trees, std::size_t depth, double leaf, double rows,
-                        double columns, double sure, std::uint64_t seed) {
+                        const Rows<std::int32_t>& codes, const Rows<std::uint64_t>& words, std::size_t trees,
+                        std::size_t depth, double leaf, double rows, double columns, double sure, std::uint64_t seed) {
     demand(can_play_deals(game, start), "hands that begin like this cannot be played out");
     const DealtGame dealt = dealt_game(game, start);
     const Card* cards = read_cards(game, deals);
@@ -267,13 +267,13 @@ void init_learning(nb::module_& m) {
              "What the trees say of each deal, less their mean over random deals from its seed.");
     nb::class_<Habits>(m, "Habits", "What two players do, learned from what they did.")
         .def(nb::init<>())
-        .def("values", &habit_values, "game"_a, "start"_a, "deals"_a, "words"_a, "seeds"_a, "times"_a,
-             "boards"_a, "meetings"_a,
+        .def("values", &habit_values, "game"_a, "start"_a, "deals"_a, "words"_a, "seeds"_a, "times"_a, "boards"_a,
+             "meetings"_a,
              "What the first player wins with each deal in both seatings, less the mean over random deals.");
     m.def("can_play_deals", &can_play_deals, "game"_a, "start"_a,
           "Whether any deal can be put into hands that begin like this one.");
-    m.def("learn_habits", &learn_all_habits, "game"_a, "start"_a, "deals"_a, "codes"_a, "words"_a, nb::kw_only(), "trees"_a,
-          "depth"_a, "leaf"_a, "rows"_a, "columns"_a, "sure"_a, "seed"_a,
+    m.def("learn_habits", &learn_all_habits, "game"_a, "start"_a, "deals"_a, "codes"_a, "words"_a, nb::kw_only(),
+          "trees"_a, "depth"_a, "leaf"_a, "rows"_a, "columns"_a, "sure"_a, "seed"_a,
           "Learn what two players do from their hands: the deals, and the decisions of both seatings.");
     m.def("grow_forest", &grow_forest, "features"_a, "targets"_a, "learned"_a, nb::kw_only(), "trees"_a, "depth"_a,
           "rate"_a, "prior"_a, "rows"_a, "columns"_a, "patience"_a, "seed"_a,

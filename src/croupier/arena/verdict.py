@@ -209,7 +209,7 @@ class Comparison:
         The declared estimate is mostly about hands that nobody played: it learns no deals.
         """
         if name == DECLARED:
-            return all_first_factors(len(self.setting.row.streets(1, 1, None))), None
+            return all_first_factors(self.setting.row), None
         return None, self.setting.dealing
 
     @property

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from croupier.arena.declared.declaring import USUAL_HOLDINGS
 from croupier.arena.declared.hand import count_controls, first_factors
+from croupier.arena.declared.holdings import holdings_of
 from croupier.hand.randomness import Chance
 
 if TYPE_CHECKING:
@@ -21,12 +23,13 @@ if TYPE_CHECKING:
 
     from croupier.arena.declared.witness import Witness
     from croupier.arena.slices.luck import BoardControl
+    from croupier.games.game import Game
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.players.answers.policies import Policy
 
 MOST_DECKS = 12  # for each block; both seatings are played out
 HOLDINGS_PER_DECK = 4  # others that are asked about, for each deck
-_SHARE = 0.4  # of an estimate that imagined hands have, before anything is learned
+_PLAYED = 3.0  # decks that a hand that was played is worth, before anything is learned
 
 
 class Imagined(NamedTuple):
@@ -59,7 +62,7 @@ def imagine(
             unread[entry] += 1
             hand.no_answer("its declaration cannot be read")
         else:
-            hand.answer(_drawn(found, chance.fraction()))
+            hand.answer(_drawn(found, chance))
     won = float(hand.finish().payoffs[0])
     luck = np.zeros(control.controls)
     deals = control.luck(hand.state, seed)
@@ -68,9 +71,15 @@ def imagine(
     return Imagined(won, luck, (unread[0], unread[1]))
 
 
-def _drawn(policy: Policy, drawn: float) -> tuple[str, int]:
-    for kind, amount, chance in policy:
-        drawn -= chance
+def _drawn(policy: Policy, chance: Chance) -> tuple[str, int]:
+    """Draw an action; where its amount is a range, that too."""
+    kind, amount = _row(policy, chance.fraction())
+    return kind, chance.choice(amount) if isinstance(amount, range) else amount
+
+
+def _row(policy: Policy, drawn: float) -> tuple[str, int | range]:
+    for kind, amount, probability in policy:
+        drawn -= probability
         if drawn < 0.0:
             return kind, amount
     return next(row[:2] for row in reversed(policy) if row[2] > 0.0)
@@ -85,7 +94,12 @@ def count_all_controls(streets: int) -> int:
     return count_controls(streets) + 1 + (streets if streets > 1 else 0)
 
 
-def all_first_factors(streets: int) -> list[float]:
+def all_first_factors(game: Game) -> list[float]:
     """Return where the factors begin: imagined hands have a part of the estimate."""
-    played = [(1.0 - _SHARE) * factor for factor in first_factors(streets)]
-    return played + [_SHARE] * (count_all_controls(streets) - len(played))
+    streets = len(game.streets(1, 1, None))
+    holdings = holdings_of(game)
+    others = USUAL_HOLDINGS if holdings is None else len(holdings.masks) - 1
+    decks = count_decks(min(others, USUAL_HOLDINGS))
+    share = decks / (decks + _PLAYED)
+    played = [(1.0 - share) * factor for factor in first_factors(streets)]
+    return played + [share] * (count_all_controls(streets) - len(played))

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from croupier.players.answers.policies import Policy
 
 _BETS = (BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
-_RAISES = ("bet", "raise", "all-in")
+_SIZED = ("bet", "raise")
+_RAISES = (*_SIZED, "all-in")
 _LONG = 50  # actions in a policy from which sizes of raises are summed as arrays
 
 
@@ -229,7 +230,19 @@ class _Walk:
         if len(policy) > _LONG:
             return self._reduce_sizes(policy, done, paid, limit)
         fold = raising = did = raised = 0.0
+        least, most = self.choices.min_raise, self.choices.max_raise
         for kind, amount, chance in policy:
+            if isinstance(amount, range):
+                if kind not in _SIZED or amount[0] < least or amount[-1] > most:
+                    part = self._reduce(_listed(kind, amount, chance), done, paid, limit)
+                    fold, raising = fold + part[0], raising + part[1]
+                    did, raised = did + part[2], raised + part[3]
+                    continue
+                raising += chance
+                raised += chance * _mean_stake(amount, paid, limit)
+                if done[0] == "raise" and done[1] in amount:
+                    did += chance / len(amount)
+                continue
             what, chips = self._judge(kind, amount)
             if what == "raise":
                 raising += chance
@@ -257,7 +270,10 @@ class _Walk:
     ) -> tuple[float, float, float, float]:
         """Do the same for a policy with many sizes of raises: these are summed as arrays."""
         least, most = self.choices.min_raise, self.choices.max_raise
-        plain = [kind in ("bet", "raise") and least <= amount <= most for kind, amount, _ in policy]
+        plain = [
+            kind in _SIZED and isinstance(amount, int) and least <= amount <= most
+            for kind, amount, _ in policy
+        ]
         rest = tuple(row for row, is_plain in zip(policy, plain, strict=True) if not is_plain)
         sizes = [row[1:] for row, is_plain in zip(policy, plain, strict=True) if is_plain]
         fold = raising = did = raised = 0.0
@@ -271,3 +287,15 @@ class _Walk:
         if done[0] == "raise":
             did += float(chances[amounts == done[1]].sum())
         return fold, raising, did, raised
+
+
+def _listed(kind: str, amounts: range, chance: float) -> Policy:
+    return tuple((kind, amount, chance / len(amounts)) for amount in amounts)
+
+
+def _mean_stake(amounts: range, paid: float, limit: float) -> float:
+    """Return the mean stake of a raise that is called, all its sizes equally likely."""
+    room = limit - paid
+    within = min(max(int(room) - amounts[0] + 1, 0), len(amounts))
+    total = within * (amounts[0] + amounts[0] + within - 1) / 2 + (len(amounts) - within) * room
+    return paid + total / len(amounts)

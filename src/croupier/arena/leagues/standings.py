@@ -102,7 +102,7 @@ class LeagueStandings:
         if self.setting.players == 2:
             data = BlockData.joined([compare(each, self.setting) for each in slices])
             declared = bool(self._keywords["declared"]) and slices[0].declared is not None
-            start = all_first_factors(len(row.streets(1, 1, None))) if declared else None
+            start = all_first_factors(row) if declared else None
             dealing = None if declared else self.setting.dealing
             blocks = data.columns(DECLARED if declared else BOARD)
             # Heads-up the difference is what one wins, not twice that.

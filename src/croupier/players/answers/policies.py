@@ -7,9 +7,10 @@ from typing import Any
 
 from croupier.players.answers.answers import items, whole_number
 
-Policy = tuple[tuple[str, int, float], ...]  # action types, amounts, probabilities
+# Action types, amounts, probabilities. A range stands for all its amounts, equally likely.
+Policy = tuple[tuple[str, int | range, float], ...]
 
-MOST_ACTIONS = 1_000_000  # in one policy: every size of a raise may be listed
+MOST_ACTIONS = 1_000_000  # in one policy, and amounts in a range: every size may be listed
 _SUM = 1e-6  # how far from 1 the probabilities may sum
 
 
@@ -17,10 +18,12 @@ def read_policy(answer: object) -> Policy | None:
     """Return a declaration; None where it is not a list of (action type, amount, probability).
 
     Probabilities are 0 or more and sum to 1. They are divided by their sum, which rounding may
-    move a little.
+    move a little. Instead of an amount there may be a `range`, or its first and its last amount.
 
     >>> read_policy([["fold", 0, 0.25], ("raise", 60, 0.75)])
     (('fold', 0, 0.25), ('raise', 60, 0.75))
+    >>> read_policy([("fold", 0, 0.25), ("raise", [40, 60], 0.75)])
+    (('fold', 0, 0.25), ('raise', range(40, 61), 0.75))
     >>> read_policy([("fold", 0, 0.5)]) is None
     True
     """
@@ -32,7 +35,7 @@ def read_policy(answer: object) -> Policy | None:
         parts = items(row)
         if parts is None or len(parts) != 3 or not issubclass(type(parts[0]), str):
             return None
-        amount, chance = whole_number(parts[1]), _probability(parts[2])
+        amount, chance = _amounts(parts[1]), _probability(parts[2])
         if amount is None or chance is None:
             return None
         found.append((str.__str__(parts[0]), amount, chance))
@@ -40,6 +43,29 @@ def read_policy(answer: object) -> Policy | None:
     if not isclose(total, 1.0, abs_tol=_SUM):
         return None
     return tuple((kind, amount, chance / total) for kind, amount, chance in found)
+
+
+def policy_to_json(policy: Policy) -> list[tuple[str, int | list[int], float]]:
+    """Return a policy as JSON data."""
+    return [
+        (kind, [amount[0], amount[-1]] if isinstance(amount, range) else amount, chance)
+        for kind, amount, chance in policy
+    ]
+
+
+def _amounts(value: Any) -> int | range | None:
+    """Read an amount, or several ones that are equally likely."""
+    if type(value) is range:
+        return value if value.step == 1 and 1 <= len(value) <= MOST_ACTIONS else None
+    ends = items(value)
+    if ends is None:
+        return whole_number(value)
+    if len(ends) != 2:
+        return None
+    least, most = whole_number(ends[0]), whole_number(ends[1])
+    if least is None or most is None or not 0 <= most - least < MOST_ACTIONS:
+        return None
+    return range(least, most + 1)
 
 
 def _probability(value: Any) -> float | None:

@@ -29,8 +29,8 @@ class RandomBot(SeededPlayer):
 
     def policy(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
-    ) -> tuple[tuple[str, int, float], ...]:
-        """Declare every legal action, each size of a raise on its own."""
+    ) -> tuple[tuple[str, int | range, float], ...]:
+        """Declare every legal action, and all sizes of a raise."""
         return _spread(_choices(gamestate, self.player_index))
 
     def get_discards(
@@ -55,9 +55,10 @@ def _choices(gamestate: PublicGamestate, seat: int) -> tuple[tuple[str, int, int
 
 
 @lru_cache(maxsize=64)
-def _spread(choices: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, int, float], ...]:
+def _spread(
+    choices: tuple[tuple[str, int, int], ...],
+) -> tuple[tuple[str, int | range, float], ...]:
     return tuple(
-        (kind, amount, 1.0 / len(choices) / (most - least + 1))
+        (kind, range(least, most + 1) if most > least else least, 1.0 / len(choices))
         for kind, least, most in choices
-        for amount in range(least, most + 1)
     )

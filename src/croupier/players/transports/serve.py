@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, error_text, shown
 from croupier.players.answers.answers import describe, read_answer, read_cards
-from croupier.players.answers.policies import read_policy
+from croupier.players.answers.policies import policy_to_json, read_policy
 from croupier.players.player import OFFERS, give_seat, offer_method
 from croupier.players.specs.spec import BotSpec, _make
 from croupier.players.transports import protocol
@@ -174,7 +174,7 @@ def _declare(
     except Exception as error:
         _print_traceback()
         return {"error": error_text(error, protocol.LONGEST_ERROR)}
-    return {"policies": [None if each is None else list(each) for each in found]}
+    return {"policies": [None if each is None else policy_to_json(each) for each in found]}
 
 
 def _buy(player: Player, offer: Offer) -> dict[str, Any]:
