@@ -189,8 +189,8 @@ bool are_drawn(const std::vector<Example>& examples) {
 
 class Grower {
   public:
-    Grower(const std::vector<Example>& examples, const HabitSettings& settings, FastStream& stream)
-        : examples_(examples), settings_(settings), stream_(stream) {
+    Grower(const std::vector<Example>& examples, bool draws, const HabitSettings& settings, FastStream& stream)
+        : examples_(examples), features_(draws ? kSeen : kSeen - kDrawFeatures), settings_(settings), stream_(stream) {
         for (std::uint32_t row = 0; row < examples.size(); ++row)
             if (stream.unit() < settings.rows) rows_.push_back(row);
     }
@@ -218,11 +218,11 @@ class Grower {
         double total = 0;
         const double before = purity(all, total);
         double most = before + 1e-9;
-        std::size_t feature = kSeen;
+        std::size_t feature = features_;
         std::uint8_t bin = 0;
         if (depth < settings_.depth && static_cast<double>(end - begin) >= 2 * settings_.leaf &&
             before < total - 1e-9) {
-            for (std::size_t tried = 0; tried < kSeen; ++tried) {
+            for (std::size_t tried = 0; tried < features_; ++tried) {
                 if (stream_.unit() >= settings_.columns) continue;
                 std::array<Counts, kBins> cells{};
                 std::array<std::uint32_t, kBins> sizes{};
@@ -248,7 +248,7 @@ class Grower {
                 }
             }
         }
-        if (feature == kSeen) {
+        if (feature == features_) {
             finish(tree_[place], begin, end, total);
             return static_cast<std::int32_t>(place);
         }
@@ -278,6 +278,7 @@ class Grower {
     const Example& at(std::size_t row) const { return examples_[rows_[row]]; }
 
     const std::vector<Example>& examples_;
+    std::size_t features_;
     const HabitSettings& settings_;
     FastStream& stream_;
     std::vector<std::uint32_t> rows_;
@@ -401,7 +402,7 @@ Habits learn_habits(const DealtGame& game, const PlayedHands& hands, const Habit
         else
             sort_sizes(examples[entry]);
         for (std::size_t tree = 0; tree < settings.trees; ++tree)
-            habit.trees.push_back(Grower(examples[entry], settings, stream).grow());
+            habit.trees.push_back(Grower(examples[entry], habit.draws, settings, stream).grow());
     }
     return habits;
 }
