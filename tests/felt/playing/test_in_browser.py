@@ -71,6 +71,19 @@ def test_a_hand_is_played_by_keyboard(browser: Any, port: int, game: str, width:
     screen.close()
 
 
+def test_a_full_table_of_stud_shows_the_card_that_all_share(browser: Any, port: int) -> None:
+    screen = Screen(browser, at(port, "/play?game=stud&players=8&seed=5&bot=call"), 360)
+    while "Next hand" not in wait(screen):
+        question = screen.page.locator(".actions").get_attribute("data-question")
+        screen.page.keyboard.press("c")
+        screen.page.locator(f'.actions:not([data-question="{question}"]) button').first.wait_for()
+    assert screen.page.get_by_role("group", name="board").locator("svg").count() == 1
+    assert re.search(r" wins? \d", screen.page.get_by_role("status").inner_text())
+    screen.check_access()
+    screen.picture("stud-360-full")
+    screen.close()
+
+
 def test_controls_have_plain_names(browser: Any, port: int) -> None:
     screen = Screen(browser, at(port, "/play?seed=7&bot=call&players=2"))
     wait(screen)

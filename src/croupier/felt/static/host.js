@@ -22,6 +22,7 @@ let gone = "";
 /** @type {TableNews | undefined} */
 let table;
 let drawn = "";
+let told = "";
 
 const banner = element("section", { class: "banner", "aria-label": "Your seat" });
 const people = element("ul", { class: "people" });
@@ -178,6 +179,11 @@ function drawBanner(news) {
   if (news.invitation && news.people.length < 2) parts.push(drawInvitation(news.invitation));
   banner.replaceChildren(...parts);
   banner.hidden = !parts.length;
+  // Whoever listens hears it once, and the long text about joining never.
+  const lines = [...banner.querySelectorAll("p:not(.faint, [role])")].map((line) => line.textContent);
+  const now = lines.join(" ");
+  if (now && now !== told) view.announced.textContent = now;
+  told = now;
 }
 
 /** @param {TableNews} news */

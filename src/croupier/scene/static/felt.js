@@ -330,7 +330,9 @@ export class Table {
       });
     }
     this.middle.dataset.boards = String(rows.length);
-    this.middle.replaceChildren(...(scene.board_size ? rows : []), pots);
+    // A full table of stud has no board, but may share its last card.
+    const laid = scene.board_size || step.boards.some((cards) => cards.length);
+    this.middle.replaceChildren(...(laid ? rows : []), pots);
   }
 
   /**
