@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.players.answers.policies import Policy
 
-MOST_DECKS = 12  # for each block; both seatings are played out
-HOLDINGS_PER_DECK = 4  # others that are asked about, for each deck
+MOST_DECKS = 16  # for each block; both seatings are played out
+HOLDINGS_PER_DECK = 3  # others that are asked about, for each deck
 _PLAYED = 3.0  # decks that a hand that was played is worth, before anything is learned
 
 
@@ -44,7 +44,7 @@ def count_decks(others: int) -> int:
     """Return how many decks are played out for each block, by how many holdings are asked.
 
     >>> count_decks(1), count_decks(50), count_decks(1_000_000)
-    (1, 12, 12)
+    (1, 16, 16)
     """
     return min(max(others // HOLDINGS_PER_DECK, 1), MOST_DECKS)
 

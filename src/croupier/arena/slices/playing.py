@@ -84,7 +84,7 @@ class TableWork(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return everything that results depend on: no stopping rule, no runner."""
         return {
-            "version": 5,
+            "version": 6,
             "entries": [[entry.name, entry.content] for entry in self.entries],
             "setting": self.setting.to_json(),
             "seed": str(self.seed),
