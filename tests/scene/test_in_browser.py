@@ -107,3 +107,33 @@ def test_the_dealer_button_covers_no_bet_on_a_phone(browser: Any, tmp_path: Path
         assert screen.page.locator(".bet span").count() == 6
         assert screen.page.evaluate(covered) == 0
         screen.close()
+
+
+@pytest.mark.parametrize("seats", [6, 7, 8, 9, 10])
+def test_bets_lie_beside_the_board_and_the_pot_on_a_phone(
+    browser: Any, tmp_path: Path, seats: int
+) -> None:
+    covered = """() => {
+        const boxes = (what) =>
+            [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+        const over = boxes(".pot, .part, .board > *, .plate");
+        return boxes(".bet > *").filter((bet) => over.some((other) =>
+            Math.min(bet.right, other.right) > Math.max(bet.left, other.left) + 3
+            && Math.min(bet.bottom, other.bottom) > Math.max(bet.top, other.top) + 3)).length;
+    }"""
+    state = holdem(players=seats, stacks=5000, seed=4)
+    for street in range(2):
+        state.complete_bet_or_raise_to(1234)
+        while state.street_index == street:
+            state.check_or_call()
+    path = tmp_path / "bets.html"
+    path.write_text(replay_page(scene_of(state)), encoding="utf-8")
+    screen = Screen(browser, path.as_uri(), 360)
+    most = 0
+    for _ in range(int(screen.page.get_by_label("Step", exact=True).get_attribute("max"))):
+        screen.page.keyboard.press("ArrowRight")
+        most = max(most, screen.page.locator(".bet span").count())
+        assert screen.page.evaluate(covered) == 0
+    assert most == seats
+    screen.picture(f"bets-{seats}-360")
+    screen.close()

@@ -14,6 +14,7 @@ from croupier.hand import State
 from croupier.hand.replaying import repeat
 from croupier.history.setup import HandSetup
 from croupier.scene.player_scene import PlayerScene
+from croupier.scene.scene import scene_of
 from tests.scene.hands import seen_by
 from tests.scene.test_scene import play_out
 
@@ -90,6 +91,9 @@ def test_a_full_table_of_stud_shares_the_last_card(game: Game) -> None:
         assert scene.to_json()["steps"][-1]["boards"] == [
             [repr(card) for card in state.board_cards[0]]
         ]
+    replayed = scene_of(state)["steps"]  # nobody's chances can be counted
+    assert len(replayed) > 40
+    assert not any("equity" in player for step in replayed for player in step["players"])
 
 
 @pytest.mark.filterwarnings("ignore:the deck runs out")

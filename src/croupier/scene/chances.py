@@ -28,7 +28,8 @@ class Chances:
         """Return the equity of each live player by index; empty where it cannot be computed.
 
         It cannot be computed where a card is unknown, where cards can still be drawn, on several
-        boards, and where a hand type is written in Python.
+        boards, where a hand type is written in Python, and at a full table of stud, whose players
+        may share a card.
         """
         live = [player for player in state.player_indices if state.statuses[player]]
         hands = [tuple(state.hole_cards[player]) for player in live]
@@ -53,6 +54,9 @@ class Chances:
             )
             gone = {card for cards in state.hole_cards for card in cards if card}
             gone -= {card for hand in hands for card in hand}
+            needed = len(live) * dealt.hole_count + dealt.board_count
+            if len(board) > dealt.board_count or needed > len(dealt.deck) - len(gone):
+                return {}
             result = count_deals(
                 dealt,
                 [Holding("", [mask_of(hand)], [1.0]) for hand in hands],
