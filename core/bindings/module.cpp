@@ -22,6 +22,8 @@ NB_MODULE(_core, m) {
     croupier::init_trees(m);
     croupier::init_phh_text(m);
     croupier::init_phh_hand(m);
+    croupier::init_room_ledger(m);
+    croupier::init_room_lines(m);
     croupier::init_hand_rows(m);
     croupier::init_table_view(m);
     croupier::init_recent(m);

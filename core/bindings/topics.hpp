@@ -18,6 +18,8 @@ void init_learner(nanobind::module_& m);
 void init_trees(nanobind::module_& m);
 void init_phh_text(nanobind::module_& m);
 void init_phh_hand(nanobind::module_& m);
+void init_room_ledger(nanobind::module_& m);
+void init_room_lines(nanobind::module_& m);
 void init_hand_rows(nanobind::module_& m);
 void init_facts(nanobind::module_& m);
 void init_table_view(nanobind::module_& m);

@@ -1342,6 +1342,43 @@ class HandText:
     @property
     def raises_parts(self) -> bool: ...
 
+def room_ledger(
+    events: list[Any], parts: bytes, raises: dict[int, int], full: int, raise_to: object
+) -> tuple[dict[str, int], dict[str, int], dict[str, int], bool, list[Any]] | None: ...
+def room_actions(
+    lines: list[str],
+    begin: int,
+    first: int,
+    *,
+    mark: str,
+    names: dict[str, str],
+    said: dict[str, Any],
+    events: list[Any],
+    raises: dict[int, int],
+    event: type[Any],
+) -> int: ...
+def room_seats(
+    lines: list[str],
+    begin: int,
+    first: int,
+    *,
+    amounts: dict[str, int],
+    seats: list[Any],
+    most: int,
+    seat: type[Any],
+) -> int: ...
+def room_summary_seats(
+    lines: list[str],
+    begin: int,
+    first: int,
+    *,
+    seats: dict[int, Any],
+    told: dict[str, Any],
+    nothing: object,
+    folds: dict[str, bool],
+    hole_cards: dict[str, tuple[str, int]],
+) -> int: ...
+
 class HandRows:
     def __init__(
         self, offset_of: Callable[[str, str], int | None], utc_of: Callable[[str, str], int | None]

@@ -12,7 +12,7 @@ def test_names_that_have_a_part_of_the_mark() -> None:
     assert names.at_start("y collected 5 from pot", " collected ") == "y"
     assert names.at_start("Bob:: folds", ": ") == "Bob:"
     assert names.at_start("y", ": ") is None
-    assert names.plain(": ") == {"x collected", "y", "Bob:"}
+    assert names.plain(": ") == {name: name for name in ("x collected", "y", "Bob:")}
     assert not names.plain(" collected ")
 
 

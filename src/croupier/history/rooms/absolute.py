@@ -86,7 +86,7 @@ class AbsoluteReader(Reader):
     """A hand of Absolute Poker."""
 
     mark = " - "
-    said = staticmethod(remembering(_PHRASES))
+    said = remembering(_PHRASES)
 
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time."""

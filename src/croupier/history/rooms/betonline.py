@@ -35,7 +35,7 @@ def _read_ante(action: str) -> Said:
 class BetOnlineReader(StarsReader):
     """A hand of BetOnline."""
 
-    said = staticmethod(remembering({**ENGLISH, "ante": _read_ante}))
+    said = remembering({**ENGLISH, "ante": _read_ante})
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand; the streets after an all-in stand in the summary only."""

@@ -36,7 +36,7 @@ def _read_all_in(action: str) -> Said:
 class EnetReader(Reader):
     """A hand of Entraction."""
 
-    said = staticmethod(remembering({**ENGLISH, "raises": _read_raise, "goes": _read_all_in}))
+    said = remembering({**ENGLISH, "raises": _read_raise, "goes": _read_all_in})
 
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time; the table tells the limit."""

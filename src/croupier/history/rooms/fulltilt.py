@@ -70,7 +70,7 @@ class TiltReader(Reader):
     """A hand of Full Tilt Poker: names are followed by a blank, raises are `to` an amount."""
 
     mark = " "
-    said = staticmethod(remembering(PHRASES))
+    said = remembering(PHRASES)
     uncalled = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:

@@ -28,7 +28,7 @@ def _read_post(action: str) -> Said | None:
 class GoodGameReader(StarsReader):
     """A hand of GGPoker."""
 
-    said = staticmethod(remembering({**ENGLISH, "posts": _read_post}))
+    said = remembering({**ENGLISH, "posts": _read_post})
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand; the head of the first one of a level may be a hand early."""

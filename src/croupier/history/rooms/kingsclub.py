@@ -76,18 +76,16 @@ class KingsReader(Reader):
     """A hand of KingsClub: names are followed by a blank."""
 
     mark = " "
-    said = staticmethod(
-        remembering(
-            {
-                "posts": _read_post,
-                "folds": ENGLISH["folds"],
-                "checks": ENGLISH["checks"],
-                "bets": _reads(Told.RAISE_TO),
-                "raises": _reads(Told.RAISE_TO),
-                "completes": _reads(Told.RAISE_TO),
-                "brings": _reads(Told.BRING_IN),
-            }
-        )
+    said = remembering(
+        {
+            "posts": _read_post,
+            "folds": ENGLISH["folds"],
+            "checks": ENGLISH["checks"],
+            "bets": _reads(Told.RAISE_TO),
+            "raises": _reads(Told.RAISE_TO),
+            "completes": _reads(Told.RAISE_TO),
+            "brings": _reads(Told.BRING_IN),
+        }
     )
 
     def __init__(self, transcript: Transcript) -> None:

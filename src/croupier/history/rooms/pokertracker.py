@@ -74,20 +74,18 @@ class GameReader(Reader):
     """A hand of iPoker or Merge: `NAME: Raise (NF) $6`."""
 
     merge = False
-    said = staticmethod(
-        remembering(
-            {
-                "post": _read_post,
-                "fold": lambda action: Said(Told.FOLD),
-                "check": lambda action: Said(Told.CHECK),
-                "call": _reads(Told.CALL),
-                "bet": _reads(Told.BET),
-                "raise": _read_raise,
-                "allin": _reads(Told.ALL_IN),
-                "all-in": _reads(Told.ALL_IN),
-                "straddle": _reads(Told.STRADDLE),
-            }
-        )
+    said = remembering(
+        {
+            "post": _read_post,
+            "fold": lambda action: Said(Told.FOLD),
+            "check": lambda action: Said(Told.CHECK),
+            "call": _reads(Told.CALL),
+            "bet": _reads(Told.BET),
+            "raise": _read_raise,
+            "allin": _reads(Told.ALL_IN),
+            "all-in": _reads(Told.ALL_IN),
+            "straddle": _reads(Told.STRADDLE),
+        }
     )
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
@@ -350,7 +348,7 @@ def _read_everest_post(action: str) -> Said | None:
 class EverestReader(TiltReader):
     """A hand of Everest: the text of Full Tilt, without a pot."""
 
-    said = staticmethod(remembering({**PHRASES, "posts": _read_everest_post}))
+    said = remembering({**PHRASES, "posts": _read_everest_post})
 
     def post(self, name: str, action: str, number: int) -> None:
         """Read what a player who was away posts: live up to a big blind."""

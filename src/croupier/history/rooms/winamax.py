@@ -61,7 +61,7 @@ class WinamaxReader(Reader):
     """A hand of Winamax: names are followed by a blank."""
 
     mark = " "
-    said = staticmethod(remembering(_PHRASES))
+    said = remembering(_PHRASES)
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)

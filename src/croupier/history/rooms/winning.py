@@ -44,7 +44,7 @@ class WinningReader(Reader):
     """A hand of the Winning network since 2019: names are followed by a blank."""
 
     mark = " "
-    said = staticmethod(remembering({**ENGLISH, "caps": _read_cap}))
+    said = remembering({**ENGLISH, "caps": _read_cap})
     dealing = False
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:

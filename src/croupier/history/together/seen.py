@@ -33,7 +33,7 @@ def fingerprint(hand: HandLog) -> int:
     details = hand.told
     site, number = str(details.get("site") or ""), str(details.get("id") or "")
     # People hide a number as 1111111111.
-    if site and len(number) >= _SHORTEST_NUMBER and len(set(number)) > 1:
+    if site and len(number) >= _SHORTEST_NUMBER and number.strip(number[0]):
         text = f"{site.lower()}\n{number}"
     elif (table := details.get("table")) and len(time := str(details.get("time") or "")) >= _CLOCK:
         text = repr((site.lower(), table, time, hand.players, hand.seats, _seen_by_all(hand)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from croupier import _core
 from croupier.errors import NotationError
 from croupier.history.transcripts.transcript import Told, Transcript, Untold, new_event
 
@@ -36,6 +37,16 @@ _OPEN = frozenset((Told.BET, Told.RAISE_BY, Told.ALL_IN))  # the total is not st
 _FREE = frozenset(
     (Told.FOLD, Told.CHECK, Told.BOARD, Told.DEAL, Told.DRAW, Told.SHOW, Told.MUCK)
 )  # nobody puts chips in
+_KINDS_OF_PARTS = (
+    _FREE,
+    _LIVE - _OPEN,
+    _OPEN - {Told.ALL_IN},
+    {Told.RAISE_TO},
+    _DEAD,
+    {Told.STREET},
+    {Told.UNCALLED},
+    {Told.COLLECT},
+)
 
 
 def money_text(amount: int) -> str:
@@ -78,8 +89,35 @@ class Ledger(NamedTuple):
         ]
 
 
+# What each kind is to the native account (`Part` of core/bindings/shortcuts/room_ledger.cpp); for a
+# kind that is none of these the sum is made here.
+_PARTS = bytes(
+    next((part for part, kinds in enumerate(_KINDS_OF_PARTS, 1) if kind in kinds), 0)
+    for kind in range(max(Told) + 1)
+)
+
+
+class Account(NamedTuple):
+    """What was put in, what came back and what was collected, by name."""
+
+    put: dict[str, int]
+    uncalled: dict[str, int]
+    collected: dict[str, int]
+    printed: bool  # whether the file says what came back
+    events: list[Event]  # with every bet and raise as the total of the street
+
+
 def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
-    """Add up a hand, and return its events with every bet and raise as the total of the street.
+    """Add up a hand, and return its events with every bet and raise as the total of the street."""
+    found = _core.room_ledger(
+        transcript.events, _PARTS, transcript.raises, transcript.big_blind, Told.RAISE_TO
+    )
+    put, uncalled, collected, printed, events = found or add_up(transcript)
+    return _balance(transcript, put, uncalled, collected, printed), events
+
+
+def add_up(transcript: Transcript) -> Account:
+    """Add up a hand; what is wrong with it is an error.
 
     `all-in` becomes a call, a bet or a raise by what stands before it.
     """
@@ -165,7 +203,9 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
                     line=line,
                 )
             if name not in street and implied.get(name, 0) >= amount:
-                implied[name] -= amount  # printed after the cards that followed
+                implied[name] = (
+                    implied.get(name, 0) - amount
+                )  # printed after the cards that followed
             street[name] = max(street.get(name, 0) - amount, 0)
         elif kind is Told.COLLECT:
             collected[name] = collected.get(name, 0) + amount
@@ -178,7 +218,7 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
             f"{money_text(excess)} that {name} bet was neither called nor returned",
             line=transcript.total_line,
         )
-    return _balance(transcript, put, returned or implied, collected, bool(returned)), events
+    return Account(put, returned or implied, collected, bool(returned), events)
 
 
 def _leave_unmatched(street: Mapping[str, int], implied: dict[str, int]) -> None:

@@ -46,7 +46,7 @@ class Told(IntEnum):
     COLLECT = auto()
 
 
-_MOST_SEATS = 32
+MOST_SEATS = 32
 _LARGEST_SEAT = 1_000
 FORCED = frozenset(kind for kind in Told if kind <= Told.DEAD)
 
@@ -202,8 +202,8 @@ class Transcript:
 
     def sit(self, seat: Seat) -> None:
         """Add a player to the list of seats; no table has more than a deck could serve."""
-        if len(self.seats) >= _MOST_SEATS:
-            raise NotationError(f"more than {_MOST_SEATS} seats", line=seat.line)
+        if len(self.seats) >= MOST_SEATS:
+            raise NotationError(f"more than {MOST_SEATS} seats", line=seat.line)
         if not 0 <= seat.number < _LARGEST_SEAT:
             raise NotationError(f"no table has a seat {str(seat.number)[:20]}", line=seat.line)
         self.seats.append(seat)

@@ -7,11 +7,14 @@ from abc import ABC, abstractmethod
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from croupier import _core
 from croupier.errors import NotationError
 from croupier.history.rooms.reading.said import said_in_english, word
 from croupier.history.rooms.reading.summary import RUNS, Summary
-from croupier.history.rooms.reading.text import BRACKETS, cards, money, names_of
+from croupier.history.rooms.reading.text import AMOUNTS, BRACKETS, cards, money, names_of
 from croupier.history.transcripts.transcript import (
+    MOST_SEATS,
+    Event,
     Seat,
     Told,
     Transcript,
@@ -22,7 +25,10 @@ from croupier.history.transcripts.transcript import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+    from collections.abc import Callable
+
+    from croupier.history.rooms.reading.known import Known
+    from croupier.history.rooms.reading.said import Said
 
 # Chat, in quotes or after a colon, does not match.
 _SOMEBODY = re.compile(r"\S[^\":]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
@@ -115,15 +121,11 @@ def plain_seat(line: str) -> tuple[int, str, int] | None:
     return (int(place), name, money(stack)) if name and ")" not in stack else None
 
 
-def _nothing_said(_: str) -> None:
-    return None
-
-
 class Reader(Summary, ABC):
     """The lines of one hand on their way into a transcript."""
 
     mark = ": "  # what follows a name
-    said = staticmethod(said_in_english)
+    said: Known[Said | None] = said_in_english
     uncalled = re.compile(r"Uncalled bet \((\S+)\) returned to (.*)", re.IGNORECASE)
 
     def __init__(self, transcript: Transcript) -> None:
@@ -133,7 +135,7 @@ class Reader(Summary, ABC):
         self.streets = 0
         self.summary = False
         self.unsorted = False
-        self.plain: Container[str] = ()  # names that end where the mark is
+        self.plain: dict[str, str] = {}  # names that end where the mark is
         self.looked_at = 0  # the last line that begins with none of them
         self.verbs = self.actions()
         self.boards: dict[int, str] = {}
@@ -152,31 +154,31 @@ class Reader(Summary, ABC):
         """Read everything after the header."""
         transcript = self.transcript
         mark, act, read = self.mark, self.act, self.line
-        # Rooms that read actions in their own way are asked about each of them.
-        said = self.said if type(self).act is Reader.act else _nothing_said
+        place, end = 1, len(hand)
         number = first
-        lines = enumerate(hand[1:], first + 1)
         try:
-            for number, line in lines:
-                # The common line: a plain name, and what the player does.
+            while place < end and not self.summary:
+                place = self.usual_lines(hand, place, first)
+                if place == end:
+                    break
+                line, number = hand[place], first + place
+                place += 1
                 name, _, action = line.partition(mark)
-                if name in self.plain:
-                    told = said(action)
-                    if told is not None and told[2] is None:
-                        transcript.events.append(new_event((told[0], name, told[1], "", number)))
-                        continue
-                    if act(name, action, number):
-                        continue
+                if name in self.plain and act(name, action, number):
+                    continue
                 if line:
                     if line[0] == " ":
                         line = line.lstrip()
                     elif self.plain:
                         self.looked_at = number
                     read(line, number)
-                    if self.summary:
-                        break
             read = self.summary_line
-            for number, line in lines:
+            while place < end:
+                place = self.summary_seats(hand, place, first)
+                if place == end:
+                    break
+                line, number = hand[place], first + place
+                place += 1
                 if line:
                     read(line.lstrip(), number)
         except (NotationError, Untold) as error:
@@ -191,6 +193,39 @@ class Reader(Summary, ABC):
             raise Untold("incomplete", "the hand has no end in this file", transcript.line)
         if self.missing:
             self.find_missing()
+
+    def usual_lines(self, hand: list[str], place: int, first: int) -> int:
+        """Read lines that are like most, and return the place of the next one.
+
+        They are plain names with what the players do, or seats. Rooms that read these in their own
+        way are asked about each line.
+        """
+        transcript, cls = self.transcript, type(self)
+        if self.plain:
+            if cls.act is not Reader.act:
+                return place
+            return _core.room_actions(
+                hand,
+                place,
+                first,
+                mark=self.mark,
+                names=self.plain,
+                said=self.said,
+                events=transcript.events,
+                raises=transcript.raises,
+                event=Event,
+            )
+        if not self.unsorted and (transcript.seats or self.streets):
+            return place
+        if (cls.line, cls.seat_line, cls.take_seat) != _USUAL_SEATS:
+            return place
+        begin = place
+        place = _core.room_seats(
+            hand, place, first, amounts=AMOUNTS, seats=transcript.seats, most=MOST_SEATS, seat=Seat
+        )
+        if place > begin:
+            self.unsorted = True
+        return place
 
     def find_missing(self) -> None:
         """Take a card of the board that was not printed from the board of the summary."""
@@ -313,7 +348,7 @@ class Reader(Summary, ABC):
     def take_seat(self, seat: Seat) -> None:
         """Note a seat; the names are put in order when the first of them is looked for."""
         self.transcript.sit(seat)
-        self.unsorted, self.plain = True, ()
+        self.unsorted, self.plain = True, {}
 
     def dealt_line(self, line: str, number: int) -> None:
         rest = line[len("Dealt to ") :]
@@ -445,6 +480,7 @@ class Reader(Summary, ABC):
         self.transcript.tell(Told.DRAW, name, count, thrown, number)
 
 
+_USUAL_SEATS = (Reader.line, Reader.seat_line, Reader.take_seat)
 _BOARD_STREETS = frozenset(("FLOP", "TURN", "RIVER", "PRE-FLOP"))
 _DRAWS = frozenset(("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW"))
 ACTIONS: dict[str, Callable[..., None]] = {

@@ -6,18 +6,16 @@ their words. Actions that mean something else in another hand have no place here
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
+from croupier.history.rooms.reading.known import Known
 from croupier.history.rooms.reading.text import money
 from croupier.history.transcripts.transcript import Told, Untold
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Mapping
-
-_MOST_KEPT = 1 << 11
 
 
 class Said(NamedTuple):
@@ -32,16 +30,15 @@ if TYPE_CHECKING:
     Reading = Callable[[str], Said | None]
 
 
-def remembering(phrases: Mapping[str, Reading]) -> Reading:
+def remembering(phrases: Mapping[str, Reading]) -> Known[Said | None]:
     """Return a reader of actions by their first words; None if the meaning depends on the hand."""
 
-    @lru_cache(maxsize=_MOST_KEPT)
     def said(action: str) -> Said | None:
         verb = action.partition(" ")[0]
         read = phrases.get(verb) or phrases.get(verb.lower())
         return None if read is None else read(action)
 
-    return said
+    return Known(said)
 
 
 def amount_reader(pattern: re.Pattern[str]) -> Callable[[str], int]:

@@ -6,7 +6,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from croupier import _core
 from croupier.errors import NotationError
+from croupier.history.rooms.reading.known import Known
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.transcript import Seat, Transcript, Untold
 
@@ -37,6 +39,27 @@ class Summary:
         self.complete = False
         self.run = 0
         self.seated: dict[int, Seat] = {}
+
+    def summary_seats(self, hand: list[str], place: int, first: int) -> int:
+        """Read seats that tell nothing, or a fold and its cards; return the place of the next line.
+
+        `first` is the number of the first line of the hand.
+        """
+        cls, transcript = type(self), self.transcript
+        if (cls.summary_line, cls.summary_seat) != (Summary.summary_line, Summary.summary_seat):
+            return place
+        if not self.seated:  # of two players in one seat, the first is meant
+            self.seated = {seat.number: seat for seat in reversed(transcript.seats)}
+        return _core.room_summary_seats(
+            hand,
+            place,
+            first,
+            seats=self.seated,
+            told=TOLD,
+            nothing=_NOTHING,
+            folds=FOLDS,
+            hole_cards=transcript.hole_cards,
+        )
 
     def summary_line(self, line: str, number: int) -> None:
         """Read one line after the summary's heading."""
@@ -85,10 +108,10 @@ class Summary:
         words = text[len(name) :]
         if words.endswith("])"):
             deed, mucked, held = words[:-2].rpartition(" (mucked [")
-            if mucked and held and is_fold(deed):
+            if mucked and held and FOLDS(deed):
                 transcript.hole_cards[name] = cards(held, number), number
                 return
-        told = told_of_seat(words)
+        told = TOLD(words)
         if told is _NOTHING:
             return
         held, shown, won = told
@@ -101,14 +124,8 @@ class Summary:
             transcript.collected[name] = before + won, number
 
 
-@lru_cache(maxsize=1 << 8)
-def is_fold(text: str) -> bool:
-    """Tell whether a player did nothing but fold; `text` is what follows the name.
-
-    >>> is_fold(" (button) folded on the Turn"), is_fold(" showed [As Ad] and won ($5)")
-    (True, False)
-    """
-    return _FOLDED.fullmatch(text) is not None
+# Whether a player did nothing but fold, by what follows the name.
+FOLDS: Known[bool] = Known(lambda text: _FOLDED.fullmatch(text) is not None, 1 << 8)
 
 
 @lru_cache(maxsize=1 << 11)
@@ -136,9 +153,8 @@ class SeatTold(NamedTuple):
 _NOTHING = SeatTold()
 
 
-@lru_cache(maxsize=1 << 11)
 def told_of_seat(text: str) -> SeatTold:
-    """Read what follows a name in the summary; the result is cached: most hands end with a fold.
+    """Read what follows a name in the summary.
 
     >>> told_of_seat(" (button) showed [As Ad] and won ($5) with a pair of Aces")
     SeatTold(cards='AsAd', shown=True, won=500)
@@ -153,3 +169,6 @@ def told_of_seat(text: str) -> SeatTold:
         return SeatTold(held, shown)
     parts = _SUMMARY_WON.findall(BRACKETS.sub("", text))
     return SeatTold(held, shown, sum(map(money, parts)) if parts else None)
+
+
+TOLD: Known[SeatTold] = Known(told_of_seat)

@@ -19,7 +19,7 @@ _AMOUNT = re.compile(r"\d+")
 _CARD = re.compile(r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|\?\?")
 _MULTIPLES = {"K": 1_000, "M": 1_000_000, "B": 1_000_000_000}
 BRACKETS = re.compile(r"\[([^\[\]]*)\]")
-_known: dict[str, int] = {}
+AMOUNTS: dict[str, int] = {}  # those that were read before
 
 # Longer signs first: several dollars have letters before the sign.
 CURRENCIES = {
@@ -53,12 +53,12 @@ def money(text: str, line: int = 0) -> int:
     >>> money("-$1,000"), money("$-2")
     (-100000, -200)
     """
-    amount = _known.get(text)
+    amount = AMOUNTS.get(text)
     if amount is None:
         amount = _read_money(text, line)
-        if len(_known) > 1 << 16:
-            _known.clear()
-        _known[text] = amount
+        if len(AMOUNTS) > 1 << 16:
+            AMOUNTS.clear()
+        AMOUNTS[text] = amount
     return amount
 
 
@@ -288,14 +288,14 @@ class Names:
 
     def __init__(self, names: Iterable[str]) -> None:
         self.all = tuple(sorted(set(names), key=len, reverse=True))
-        self._plain: dict[str, frozenset[str]] = {}  # by mark
+        self._plain: dict[str, dict[str, str]] = {}  # by mark
 
-    def plain(self, mark: str) -> frozenset[str]:
-        """Return the names if none of them contains the mark, otherwise none."""
+    def plain(self, mark: str) -> dict[str, str]:
+        """Return the names, each by itself, if none of them contains the mark, otherwise none."""
         names = self._plain.get(mark)
         if names is None:
             sure = all((name + mark).index(mark) == len(name) for name in self.all)
-            names = self._plain[mark] = frozenset(self.all if sure else ())
+            names = self._plain[mark] = {name: name for name in self.all} if sure else {}
         return names
 
     def at_start(self, text: str, mark: str) -> str | None:
