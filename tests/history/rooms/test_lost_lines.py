@@ -47,6 +47,56 @@ def test_a_hand_without_its_first_line_is_counted(room: str) -> None:
         assert files[(faults[0].line or 0) - 1].strip("*- :").upper() == "SUMMARY"
 
 
+# Rooms without a line that ends a hand, by what is in the first line of a hand.
+WITHOUT_ENDS = {
+    "partypoker": "Hand History for Game",
+    "ipoker": "<game ",
+    "pokernow": "-- starting hand",
+    "merge": "<game ",
+    "cake": "Hand#",
+    "everleaf": "Hand history for game",
+    "boss": "<HISTORY ",
+    "pkr": "Starting Hand #",
+    "microgaming": "<Game ",
+    "sealswithclubs": "Hand #",
+    "everest": "<HAND ",
+}
+
+
+@pytest.mark.parametrize("room", WITHOUT_ENDS)
+@pytest.mark.parametrize("lost", [1, 4, 12])
+def test_what_is_left_of_a_hand_without_an_end_mark_is_counted(room: str, lost: int) -> None:
+    text = SAMPLES[room].strip().splitlines()
+    first = next(number for number, line in enumerate(text) if WITHOUT_ENDS[room] in line)
+    # PokerNow writes the newest line first, so that what was played first is at the end.
+    headless = text[: first - lost + 1] if room == "pokernow" else text[first + lost :]
+    between = ["", ""]
+    for files in (
+        headless + between + text,
+        text + between + headless,
+        text + between + headless + between + text,
+    ):
+        found = [*FORMATS[room].read(line + "\n" for line in files)]
+        faults = [fault for fault in found if isinstance(fault, HandFault)]
+        assert len(found) - len(faults) == sum(WITHOUT_ENDS[room] in line for line in files)
+        (fault,) = faults
+        assert fault.kind == "incomplete"
+        missing = "a hand has no first line" if room != "pokernow" else "the hand has no beginning"
+        assert fault.reason == f"{missing} in this file"
+
+
+def test_every_room_is_tried_without_first_lines() -> None:
+    assert SAMPLES.keys() <= {*WITH_ENDS, *WITHOUT_ENDS}
+
+
+@pytest.mark.parametrize(
+    "talk", ["Dee: he folds", 'Dee said, "she bets"', "Table closes", "Dee left"]
+)
+def test_talk_before_the_first_hand_is_no_hand(talk: str) -> None:
+    found = [*FORMATS["cake"].read([talk, "", *SAMPLES["cake"].splitlines()])]
+    assert [type(hand) for hand in found] == [HandLog]
+
+
 def test_the_summary_of_bovada_is_cut_by_the_seats_of_another_hand() -> None:
     last = BOVADA.rstrip().splitlines()[-1]
     hand, fault = FORMATS["bovada"].read(

@@ -47,21 +47,19 @@ _read_post = post_reader(_amount)
 class CakeReader(Reader):
     """A hand of Cake."""
 
-    said = staticmethod(
-        remembering(
-            {
-                "posts": _read_post,
-                "folds": ENGLISH["folds"],
-                "checks": ENGLISH["checks"],
-                "calls": _reads(Told.CALL),
-                "bets": _reads(Told.BET),
-                "raises": _reads(Told.RAISE_TO),
-                "completes": _reads(Told.RAISE_TO),
-                "brings": _reads(Told.BRING_IN),
-                "is": _reads(Told.ALL_IN),
-                "returns": _reads(Told.UNCALLED),
-            }
-        )
+    said = remembering(
+        {
+            "posts": _read_post,
+            "folds": ENGLISH["folds"],
+            "checks": ENGLISH["checks"],
+            "calls": _reads(Told.CALL),
+            "bets": _reads(Told.BET),
+            "raises": _reads(Told.RAISE_TO),
+            "completes": _reads(Told.RAISE_TO),
+            "brings": _reads(Told.BRING_IN),
+            "is": _reads(Told.ALL_IN),
+            "returns": _reads(Told.UNCALLED),
+        }
     )
 
     def header(self, rest: str) -> None:

@@ -11,7 +11,7 @@ from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.rooms.reading.headers import currency_of, find_shape
 from croupier.history.rooms.reading.markup import chunks, element
-from croupier.history.rooms.reading.room import read_hand
+from croupier.history.rooms.reading.room import headless, read_hand
 from croupier.history.rooms.reading.text import cards, money
 from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
 
@@ -45,6 +45,9 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
             session.update(_ATTRIBUTE.findall(text))
 
     for chunk, line in chunks(lines, "HAND", describe):
+        if not chunk:
+            yield headless(line)
+            continue
         found = _ID.search(chunk)
         name = found[1] if found else ""
         if not chunk.rstrip().endswith("</HAND>"):

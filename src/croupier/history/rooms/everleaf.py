@@ -143,4 +143,11 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "shows": EverleafReader.show,
 }
 
-FORMAT = room_format("everleaf", _HEADER, EverleafReader, site="Everleaf", sign="*****")
+FORMAT = room_format(
+    "everleaf",
+    _HEADER,
+    EverleafReader,
+    site="Everleaf",
+    sign="*****",
+    ends=("** Dealing down cards **",),
+)

@@ -10,7 +10,7 @@ from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.rooms.reading.headers import currency_of, find_shape, find_time
 from croupier.history.rooms.reading.markup import chunks, element, line_of
-from croupier.history.rooms.reading.room import read_hand
+from croupier.history.rooms.reading.room import headless, read_hand
 from croupier.history.rooms.reading.stakes import find_stud_bets
 from croupier.history.rooms.reading.text import money
 from croupier.history.transcripts.games import STUDS
@@ -69,6 +69,9 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
             session.setdefault(tag, told.strip())
 
     for chunk, line in chunks(lines, "game", describe):
+        if not chunk:
+            yield headless(line)
+            continue
         code = _GAME.search(chunk)
         name = code[1] if code else ""
         if not chunk.rstrip().endswith("</game>"):

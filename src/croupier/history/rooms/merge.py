@@ -10,7 +10,7 @@ from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.rooms.reading.headers import currency_of, find_limit, find_shape
 from croupier.history.rooms.reading.markup import chunks, element, line_of
-from croupier.history.rooms.reading.room import read_hand
+from croupier.history.rooms.reading.room import headless, read_hand
 from croupier.history.rooms.reading.stakes import take_posted_blinds
 from croupier.history.rooms.reading.text import cards, iso_time, money
 from croupier.history.transcripts.games import DRAWS, STUDS
@@ -79,6 +79,9 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
             described[:] = found[1], found[2]
 
     for chunk, line in chunks(lines, "game", describe):
+        if not chunk:
+            yield headless(line)
+            continue
         code = _GAME.search(chunk)
         name = code[1] if code else ""
         if not chunk.rstrip().endswith("</game>"):

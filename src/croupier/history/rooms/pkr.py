@@ -197,7 +197,9 @@ _ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     ("ties", PkrReader.win),
 )
 
-_HANDS = room_format("pkr", _HEADER, PkrReader, site="PKR", sign="Starting Hand #")
+_HANDS = room_format(
+    "pkr", _HEADER, PkrReader, site="PKR", sign="Starting Hand #", ends=("Dealing Cards",)
+)
 
 
 def matches(beginning: str) -> bool:

@@ -102,10 +102,16 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
     rows = _rows(lines)
     evening = Evening(_owners(rows))
     hand: list[Row] = []
+    end = 0  # how many rows there are up to the end of the hand
     for row in rows:
         if row.entry.startswith("-- starting hand #"):
             yield from _hand(hand, evening)
-            hand = []
+            hand, end = [], 0
+        elif _END.match(row.entry):
+            if end:  # another hand ended, and its start is not there
+                yield from _hand(hand[:end], evening)
+                del hand[:end]
+            end = len(hand) + 1
         if len(hand) < MOST_LINES:
             hand.append(row)
     yield from _hand(hand, evening)

@@ -47,21 +47,19 @@ class SealsReader(Reader):
     """A hand of Seals With Clubs: names are followed by a blank."""
 
     mark = " "
-    said = staticmethod(
-        remembering(
-            {
-                "posts": _read_post,
-                "folds": ENGLISH["folds"],
-                "checks": ENGLISH["checks"],
-                "mucks": ENGLISH["mucks"],
-                "calls": _reads(Told.CALL),
-                "bets": _reads(Told.BET),
-                "raises": _reads(Told.RAISE_TO),
-                "completes": _reads(Told.RAISE_TO),
-                "brings": _reads(Told.BRING_IN),
-                "refunded": _reads(Told.UNCALLED),
-            }
-        )
+    said = remembering(
+        {
+            "posts": _read_post,
+            "folds": ENGLISH["folds"],
+            "checks": ENGLISH["checks"],
+            "mucks": ENGLISH["mucks"],
+            "calls": _reads(Told.CALL),
+            "bets": _reads(Told.BET),
+            "raises": _reads(Told.RAISE_TO),
+            "completes": _reads(Told.RAISE_TO),
+            "brings": _reads(Told.BRING_IN),
+            "refunded": _reads(Told.UNCALLED),
+        }
     )
 
     def header(self, rest: str) -> None:
@@ -150,4 +148,11 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "ties": SealsReader.win,
 }
 
-FORMAT = room_format("sealswithclubs", _HEADER, SealsReader, site="Seals With Clubs", sign="Hand #")
+FORMAT = room_format(
+    "sealswithclubs",
+    _HEADER,
+    SealsReader,
+    site="Seals With Clubs",
+    sign="Hand #",
+    ends=("** Hole Cards **",),
+)

@@ -23,7 +23,8 @@ def chunks(
 ) -> Iterator[tuple[str, int]]:
     """Yield the elements with a tag as text, with their first lines; the last may lack its end.
 
-    What stands between them is given to a function, line by line.
+    An element without a beginning is an empty text, with the line of its end. What stands between
+    them is given to a function, line by line.
     """
     opening, closing = f"<{tag} ", f"</{tag}>"
     chunk, first = "", 0
@@ -32,7 +33,10 @@ def chunks(
         while rest:
             if not first:
                 begin = rest.find(opening)
-                between(rest if begin < 0 else rest[:begin])
+                outside = rest if begin < 0 else rest[:begin]
+                for _ in range(outside.count(closing)):
+                    yield "", number
+                between(outside)
                 if begin < 0:
                     break
                 chunk, first, rest = "", number, rest[begin:]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
 from croupier.errors import CroupierError, NotationError
@@ -26,9 +27,15 @@ if TYPE_CHECKING:
 # A hand is some dozens of lines; what is longer by far is not a hand, and is not kept in memory.
 MOST_LINES = 5_000
 LONGEST_LINE = 4_000
+_MOST_BEGINNINGS = 4  # blank lines in a hand that are tried as its end
 _BEGINNING = 20  # lines in which a file shows the room it is from
 # A blank that does not break, unless it groups the digits of an amount.
 _HARD_BLANK = re.compile(r"(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d{3}(?!\d))")
+# What only lines of a hand say; chat is in quotes or after a colon.
+_PLAYED = re.compile(
+    r"[^\":]+(?::? (?:folds|checks|calls|bets|raises|posts|shows|mucks|wins|collected)\b|"
+    r": .* (?:folded|collected|showed|mucked|won)\b)"
+)
 
 
 class HandReader(Protocol):
@@ -90,7 +97,15 @@ def room_format(
             if sum(map(hand.count, ends)) > 1:
                 place = _end_of_first(hand, ends)
                 hand, more = hand[:place], hand[place:]
-            yield read_hand(partial(parse, found, hand, first), first, found["id"] or "")
+            name = found["id"] or ""
+            told = read_hand(partial(parse, found, hand, first), first, name)
+            if isinstance(told, HandFault) and not more:
+                for place in _beginnings(hand):
+                    alone = read_hand(partial(parse, found, hand[:place], first), first, name)
+                    if not isinstance(alone, HandFault):
+                        told, hand, more = alone, hand[:place], hand[place:]
+                        break
+            yield told
             if more:
                 yield from _without_first_line(more, first + len(hand), ends)
 
@@ -125,6 +140,9 @@ def read_elements(
 ) -> Iterator[Found]:
     """Yield the hand in every element of a file of XML, replayed and checked, one at a time."""
     for chunk, line in chunks(lines, tag, lambda text: None):
+        if not chunk:
+            yield headless(line)
+            continue
         found = number.search(chunk)
         name = found[1] if found else ""
         if not chunk.rstrip().endswith(f"</{tag}>"):
@@ -153,11 +171,27 @@ def _end_of_first(lines: list[str], ends: tuple[str, ...]) -> int:
     return next((place for place in range(first, second) if not lines[place]), second)
 
 
+def _beginnings(lines: list[str]) -> list[int]:
+    """Return the blank lines behind which another hand may begin that has no first line."""
+    blanks = [place for place, line in enumerate(lines) if not line and any(lines[place + 1 :])]
+    return [place for place in blanks[:_MOST_BEGINNINGS] if any(map(_PLAYED.match, lines[place:]))]
+
+
 def _without_first_line(lines: list[str], first: int, ends: tuple[str, ...]) -> Iterator[HandFault]:
-    """Report the hands whose first line is missing, at the line of their end."""
-    for number, line in enumerate(lines, first):
-        if line in ends:
-            yield HandFault("incomplete", "a hand has no first line in this file", line=number)
+    """Report the hands whose first line is missing, at the line of their end.
+
+    What is left of a hand without its end is one, too, at the first line that tells of play.
+    """
+    marked = [number for number, line in enumerate(lines, first) if line in ends]
+    if not marked:
+        played = (number for number, line in enumerate(lines, first) if _PLAYED.match(line))
+        marked = [*islice(played, 1)]
+    yield from map(headless, marked)
+
+
+def headless(line: int) -> HandFault:
+    """Report a hand without a beginning."""
+    return HandFault("incomplete", "a hand has no first line in this file", line=line)
 
 
 def with_blanks(line: str) -> str:
