@@ -39,8 +39,31 @@ def test_tournaments_are_grouped_by_their_buy_in() -> None:
     told: dict[str, Any] = {"id": "7", "buy_in": "$10+$1"}
     person.add(facts("6 f f f", tournament=told, currency="USD"))
     person.add(facts("6 f f f", tournament={"id": "8"}))
-    assert set(person.stakes) == {"tournament, $10+$1", "tournament"}
+    assert set(person.stakes) == {"tournament, 11 USD", "tournament"}
     assert person.tournaments == {"7": 1, "8": 1}
+
+
+@pytest.mark.parametrize(
+    ("ways", "row"),
+    [
+        (("$1+$0.10", "$1.00+$0.10", "$1 + $0.1", "1,10 $", "1.10", "1.00-0.10"), "1.10 USD"),
+        (("€1+€0.10", "1,10 €", "1,00€ + 0,10€"), "1.10 EUR"),
+        (("$1,000+$50", "1,050"), "1,050 USD"),
+        (("T$10+T$1",), "11 T$"),
+        (("Freeroll",), "Freeroll"),
+        (("Ticket 7",), "Ticket 7"),
+    ],
+)
+def test_equal_buy_ins_are_one_row_however_they_are_written(
+    ways: tuple[str, ...], row: str
+) -> None:
+    person = Person(["Cy"])
+    for number, way in enumerate(ways):
+        told: dict[str, Any] = {"id": str(number), "buy_in": way}
+        person.add(facts("6 f f f", tournament=told, currency="USD"))
+    assert {name: own.hands for name, own in person.stakes.items()} == {
+        f"tournament, {row}": len(ways)
+    }
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from croupier.analysis.all_in import adjusted_payoffs
 from croupier.hand.pot_parts import chips_paid
 from croupier.hand.spec.streets import Mode
 from croupier.history.setup import HandSetup, game_of
+from croupier.history.summaries.amounts import price_text
 from croupier.history.transcripts.moments import moment_of
 from croupier.tracker.hand_facts import big_blind_of, deeds_of, position_names
 
@@ -94,7 +95,9 @@ class HandFacts:
         """The blinds and the kind of money; for tournaments the buy-in, as their blinds grow."""
         told = self.details.get("tournament")
         if self.money == TOURNAMENT_CHIPS and isinstance(told, dict):
-            buy_in = str(told.get("buy_in") or "")
+            buy_in = price_text(
+                str(told.get("buy_in") or ""), str(self.details.get("currency") or "")
+            )
             return f"tournament, {buy_in}" if buy_in else "tournament"
         first, second = self.blinds
         amounts = f"{_plain(first)}/{_plain(second)}" if first else _plain(second)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from croupier.history import HandFault, HandLog
+from croupier.history.rooms.pokerstars import head_of
 from tests.history.rooms.samples import SAMPLES
 from tests.history.rooms.test_odd_hands import ANTE_TOOK_ALL, assumed, read, stacks
 
@@ -42,6 +45,24 @@ Seat 2: aa11 (small blind) folded before Flop
 Seat 3: bb22 (big blind) folded before Flop
 """
     assert stacks(read("ggpoker", text)) == [950, 900, 1150]
+
+
+@pytest.mark.parametrize(
+    ("name", "buy_in"),
+    [
+        ("H-04: $1,050 GGMasters High Rollers", "$1,050"),
+        ("$250 Sunday Slam", "$250"),
+        ("Daily $100,000 GTD", None),
+        ("Freeroll", "Freeroll"),
+        ("6+ Night", None),
+    ],
+)
+def test_the_price_of_a_tournament_of_ggpoker_stands_in_its_name(
+    name: str, buy_in: str | None
+) -> None:
+    header = f"Tournament #77, {name} Hold'em No Limit - Level14(300/600)"
+    told = head_of(header).tournament
+    assert told == {"id": "77", **({"buy_in": buy_in} if buy_in else {}), "level": "14"}
 
 
 def test_cash_that_ggpoker_drops_into_the_pot() -> None:

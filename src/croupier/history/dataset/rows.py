@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -12,13 +11,12 @@ import numpy
 
 from croupier import _core
 from croupier.analysis.all_in import adjusted_payoffs
-from croupier.errors import NotationError
 from croupier.hand import native
 from croupier.hand.positions import names_of
 from croupier.hand.spec.streets import Mode
 from croupier.history.dataset.columns import arrow, schemas
 from croupier.history.setup import HandSetup, game_of
-from croupier.history.summaries.amounts import amounts
+from croupier.history.summaries.amounts import price
 from croupier.history.together.seen import fingerprint
 from croupier.history.transcripts.moments import in_zone, moment_of
 
@@ -34,7 +32,6 @@ ACTIONS = (
 _KIND = ("game", "betting", "small_blind", "big_blind", "ante")
 _MOST_KINDS = 2_000
 _UNKNOWN = float("nan")
-_DASH = re.compile(r"(?<=\d)-(?=\d)")  # Winamax writes 0.93-0.07
 
 
 class _Kind(NamedTuple):
@@ -187,20 +184,6 @@ class Rows:
 
     def _nullable(self, given: Any, unknown: Any, kind: str) -> Any:
         return self._arrow.array(given, kind, mask=unknown)
-
-
-@lru_cache(maxsize=4096)
-def price(text: str) -> float | None:
-    """Return what an entry costs in all, None where the text has no amounts.
-
-    >>> price("$10+$1"), price("0,90€ + 0,10€"), price("freeroll")
-    (11.0, 1.0, None)
-    """
-    try:
-        parts = amounts(_DASH.sub("+", text), 0)
-    except NotationError:
-        return None
-    return float(sum(parts)) if parts else None
 
 
 def utc_of(time: str, zone: str) -> datetime | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.history.dataset.rows import price, utc_of
+from croupier.history.dataset.rows import utc_of
+from croupier.history.summaries.amounts import price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

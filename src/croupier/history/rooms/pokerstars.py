@@ -39,7 +39,12 @@ _BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
 _ALONE = re.compile(r"\(((?:[^\s()/\d]*\d)+[.,]*)\)")
 _LEVEL = re.compile(r"Level ?([IVXLCDM]+|\d+)")
 # What stands before the game, which may be nothing: 5 Card Omaha and 6+ Hold'em are not prices.
-_BUY_IN = re.compile(r"\s*(?!\d Card|\d\+ Hold)(\S*\d\S*|Freeroll)", re.IGNORECASE)
+_BUY_IN = re.compile(
+    r"\s*(?!\d Card|\d\+ [A-Z])((?:[A-Z]{1,3}\$|[^\s\w])?\d\S*|Freeroll)", re.IGNORECASE
+)
+_NAMED_PRICE = re.compile(  # GGPoker: in the name
+    r"(?<!\S)([$€£¥]\d[\d.,]*)(?!\S)(?! (?:GTD|Guar))", re.IGNORECASE
+)
 _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 
 
@@ -93,7 +98,7 @@ def head_of(text: str) -> Head:
     if "Tournament #" in text:
         named = text.partition(",")[2]
         tournament["id"] = text.partition("Tournament #")[2].partition(",")[0]
-        buy_in = _BUY_IN.match(named)
+        buy_in = _BUY_IN.match(named) or _NAMED_PRICE.search(named)
         if buy_in:
             tournament["buy_in"] = buy_in[1]
         level = _LEVEL.search(text)

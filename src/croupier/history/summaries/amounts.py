@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from croupier.errors import NotationError
 from croupier.history.rooms.reading.headers import currency_of
@@ -11,6 +12,9 @@ from croupier.history.rooms.reading.text import money
 
 _AMOUNT = re.compile(r"\d[\d.,\u00a0 ]*(?<=[\d])")
 _PLACE = re.compile(r"finished (?:the tournament )?in (\d+)(?:st|nd|rd|th)? place", re.IGNORECASE)
+_DASH = re.compile(r"(?<=\d)-(?=\d)")  # Winamax writes 0.93-0.07
+# A price and nothing else: amounts, signs, and letters of currencies or points.
+_PRICE = re.compile(r"(?:[^\w]|\d|\b(?:[A-Z]{2,3}|[A-Z]{1,3}(?=\$)|kr|zł)\b)+")
 _HUNDRED = 100
 _LONGEST = 30  # characters of an amount
 
@@ -47,6 +51,35 @@ def split_price(parts: list[Decimal]) -> tuple[Decimal, Decimal, Decimal]:
     if len(parts) == 2:
         return parts[0], nothing, parts[1]
     return parts[0], sum(parts[1:-1], nothing), parts[-1]
+
+
+@lru_cache(maxsize=1 << 12)
+def price(text: str) -> float | None:
+    """Return what an entry costs in all, None where the text has no amounts.
+
+    >>> price("$10+$1"), price("0,90€ + 0,10€"), price("freeroll")
+    (11.0, 1.0, None)
+    """
+    try:
+        parts = amounts(_DASH.sub("+", text), 0)
+    except NotationError:
+        return None
+    return float(sum(parts)) if parts else None
+
+
+@lru_cache(maxsize=1 << 12)
+def price_text(text: str, letters: str) -> str:
+    """Write a price in one way, whatever a room writes; `letters` is the currency of the hands.
+
+    >>> price_text("$1+$0.10", "USD"), price_text("$1.00+$0.10", ""), price_text("1,10 €", "")
+    ('1.10 USD', '1.10 USD', '1.10 EUR')
+    >>> price_text("Freeroll", "USD"), price_text("870+130", "")
+    ('Freeroll', '1,000')
+    """
+    cost = price(text)
+    if cost is None or not _PRICE.fullmatch(text):
+        return text
+    return f"{cost:,.2f}".removesuffix(".00") + f" {currency(text) or letters}".rstrip()
 
 
 def currency(text: str) -> str:
