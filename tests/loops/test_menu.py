@@ -82,6 +82,17 @@ def test_discards_follow_the_items() -> None:
     assert ActionMenu(("fold", "call", "raise")).mask(batch).shape == (3, 19)
 
 
+def test_a_menu_fits_the_game_of_a_state() -> None:
+    plain = ActionMenu(("fold", "call"))
+    assert ActionMenu.of(croupier.badugi(players=2), plain).draw_cards == 4
+    assert ActionMenu.of(croupier.leduc(), plain) == plain
+    drawing = ActionMenu(("fold", "call"), draw_cards=5)
+    assert ActionMenu.of(croupier.draw(players=2), drawing) is drawing
+    for game, cards in ((croupier.leduc, 0), (croupier.badugi, 4)):
+        with pytest.raises(SetupError, match=f"draws of 5 cards, and the game has {cards}"):
+            ActionMenu.of(game(players=2), drawing)
+
+
 def test_a_bring_in_is_a_call() -> None:
     state = croupier.stud(players=3, seed=2)
     ActionMenu(("fold", "call", "raise")).apply(state, 1)
@@ -103,6 +114,10 @@ def test_sizes_off_the_menu_are_translated() -> None:
     assert menu.translate(state, 8) == {2: 1.0}
     with pytest.raises(ArgumentError, match="a raise goes to 8 up to 998, not to 7"):
         menu.translate(state, 7)
+    wrong: list[Any] = ["8", None, True]
+    for amount in wrong:
+        with pytest.raises(ArgumentError, match="an amount of chips"):
+            menu.translate(state, amount)
     with pytest.raises(ArgumentError, match="no raise"):
         ActionMenu(("fold", "call")).translate(state, 8)
 

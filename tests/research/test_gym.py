@@ -51,6 +51,10 @@ def test_names_as_they_are_promised() -> None:
     assert rows.shape == (16, *envs.single_observation_space.shape)
     assert infos["action_mask"].shape == (16, 5)
     assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    made: Any
+    for made in (env, envs):
+        names = made.unwrapped.encoder.names
+        assert made.unwrapped.observation_space.shape[-1:] == (len(names),)
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))
@@ -304,6 +308,9 @@ def test_wrong_arguments() -> None:
     before, _ = envs.reset(seed=seeds[0])
     with pytest.raises(SetupError, match="without reset_mask"):
         envs.reset(seed=2, options={"reset_mask": np.array([True, False])})
+    for mask in ([True], [0, 1], "no", np.array([1.0, 0.0])):
+        with pytest.raises(SetupError, match="reset_mask: 2 bools are needed"):
+            envs.reset(options={"reset_mask": mask})
     assert (envs.reset(seed=1)[0] == before).all()
     for actions in ([1], [1, 3], [1.0, 1.0], some):
         with pytest.raises(ArgumentError, match="action"):

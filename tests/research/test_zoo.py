@@ -9,6 +9,7 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.utils.conversions import aec_to_parallel
 
+import croupier
 from croupier import SetupError
 from croupier.errors import ArgumentError
 from croupier.research import zoo
@@ -114,6 +115,7 @@ def test_wrong_arguments() -> None:
         ({"render_mode": "human"}, "render mode"),
         ({"game": "nonsense"}, "there is no game"),
         ({"menu": ("fold",)}, 'needs "call"'),
+        ({"menu": croupier.ActionMenu(("call",), draw_cards=5)}, "draws of 5 cards"),
     ]
     for wrong, why in cases:
         with pytest.raises(SetupError, match=why):

@@ -133,7 +133,7 @@ void write_rows(const Encoding& encoding, const Rows& rows, const Rows& history,
 void check_encoding(const Encoding& encoding, const Batch& batch) {
     if (batch.layout.width != encoding.layout.width || batch.layout.players != encoding.layout.players ||
         batch.setup->game.deck_size != encoding.deck_size || batch.setup->game.street_count != encoding.streets)
-        throw BadValue("this Encoder is for another game");
+        throw BadValue("this Encoder is for another game, or another number of players");
     if (batch.history_length < encoding.history)
         throw BadValue(("this Encoder needs Batch(..., history=" + std::to_string(encoding.history) + ")").c_str());
 }

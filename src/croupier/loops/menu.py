@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
+from numbers import Real
 from typing import TYPE_CHECKING
 
 from croupier import _core
@@ -84,16 +86,16 @@ class ActionMenu:
         The usual menu of fixed limit is fold, call, raise; of other games it is fold, call, half
         the pot, the pot, all-in.
         """
-        if isinstance(items, ActionMenu):
-            return items
-        if items is None:
-            fixed = state.betting_structure is BettingStructure.FIXED_LIMIT
-            items = ("fold", "call", "raise") if fixed else ("fold", "call", 0.5, 1.0, "all-in")
         held = cards = 0
         for street in state.streets:
             held += len(street.hole_dealing_statuses)
             if street.draw_status:
                 cards = held
+        if isinstance(items, ActionMenu):
+            return items._with_draws(cards, held if cards else 0)
+        if items is None:
+            fixed = state.betting_structure is BettingStructure.FIXED_LIMIT
+            items = ("fold", "call", "raise") if fixed else ("fold", "call", 0.5, 1.0, "all-in")
         return cls(items, draw_cards=cards)
 
     def __len__(self) -> int:
@@ -186,11 +188,15 @@ class ActionMenu:
     def fitting(self, batch: Batch) -> ActionMenu:
         """Return this menu with as many discards as the game of a Batch has hole cards."""
         cards = batch.columns.holes if batch.columns.draws else 0
-        if self.draw_cards == cards or 0 < self.draw_cards <= cards:
+        return self._with_draws(cards, cards)
+
+    def _with_draws(self, cards: int, most: int) -> ActionMenu:
+        """Return this menu with draws, if it has none yet and the game has."""
+        if self.draw_cards == cards or 0 < self.draw_cards <= most:
             return self  # in some games more cards come after the last draw
         if self.draw_cards:
             raise SetupError(
-                f"this menu has draws of {self.draw_cards} cards, and the game has {cards}"
+                f"this menu has draws of {self.draw_cards} cards, and the game has {most}"
             )
         return ActionMenu(self.items, draw_cards=cards)
 
@@ -200,6 +206,8 @@ class ActionMenu:
         The mapping is the pseudo-harmonic one of Ganzfried and Sandholm (2013): between the sizes
         below and above, in fractions of the pot. A smaller size than all is the smallest.
         """
+        if isinstance(amount, bool) or not isinstance(amount, (Real, Decimal)):
+            raise ArgumentError(f"a raise goes to an amount of chips, not to {amount!r}")
         raises = sorted(
             (float(to), number)
             for number, (action, to) in self.offers(state).items()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.chips.values import ValuesLike
-    from croupier.loops import ActionMenu
+    from croupier.loops import ActionMenu, Encoder
     from croupier.loops.starts import GameLike
     from croupier.research.learner import Opponent
 
@@ -95,6 +95,11 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
     def menu(self) -> ActionMenu:
         """What the actions stand for."""
         return self._learner.menu
+
+    @property
+    def encoder(self) -> Encoder:
+        """What writes the observations; `encoder.names` names their columns."""
+        return self._learner.encoder
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -199,6 +204,11 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
         """What the actions stand for."""
         return self._learner.menu
 
+    @property
+    def encoder(self) -> Encoder:
+        """What writes the observations; `encoder.names` names their columns."""
+        return self._learner.encoder
+
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
@@ -212,9 +222,12 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
             seen = self._learner.see()
             self._dealt = True
         else:
-            tables = np.ascontiguousarray(chosen, np.bool_)
-            if tables.shape != (self.num_envs,):
-                raise SetupError(f"reset_mask: {self.num_envs} bools are needed")
+            tables = np.ascontiguousarray(chosen)
+            if tables.shape != (self.num_envs,) or tables.dtype != np.bool_:
+                raise SetupError(
+                    f"reset_mask: {self.num_envs} bools are needed, "
+                    f"not {tables.dtype} of the shape {tables.shape}"
+                )
             seen = self._learner.see(tables)
         self._waits = seen.waits
         return seen.rows, self._infos(seen.mask)
