@@ -137,3 +137,24 @@ def test_bets_lie_beside_the_board_and_the_pot_on_a_phone(
     assert most == seats
     screen.picture(f"bets-{seats}-360")
     screen.close()
+
+
+def test_pots_leave_the_felt_as_they_are_paid_out(browser: Any, tmp_path: Path) -> None:
+    state = holdem(players=3, stacks=[50, 100, 200], seed=4)
+    while state.status:
+        if state.can_complete_bet_or_raise_to(200):
+            state.complete_bet_or_raise_to(200)
+        else:
+            state.check_or_call()
+    scene = scene_of(state)
+    path = tmp_path / "pots.html"
+    path.write_text(replay_page(scene), encoding="utf-8")
+    screen = Screen(browser, path.as_uri(), 360)
+    shown = []
+    for _ in scene["steps"]:
+        shown.append(tuple(screen.page.locator(".part").all_inner_texts()))
+        screen.page.keyboard.press("ArrowRight")
+    assert ("Main pot 150", "Side pot 100") in shown
+    assert shown[-1] == ()
+    assert not any(text.endswith(" 0") for texts in shown for text in texts)
+    screen.close()

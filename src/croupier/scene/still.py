@@ -69,6 +69,7 @@ def _middle(shown: Json) -> list[str]:
         named = [
             f"{'main' if not index else f'side {index}'} {pot['amount']}"
             for index, pot in enumerate(shown["pots"])
+            if pot["amount"] != "0"  # it was paid out
         ]
         parts.append(_text(_WIDTH / 2, line + 22, ", ".join(named), 13, "#fff"))
     return parts

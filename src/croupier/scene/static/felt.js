@@ -324,6 +324,7 @@ export class Table {
     if (step.pot !== "0") pots.append(element("div", { class: "pot" }, drawChips(step.pot), `Pot ${step.pot}`));
     if (step.pots.length > 1) {
       step.pots.forEach((pot, index) => {
+        if (pot.amount === "0") return; // it was paid out
         const who = pot.players.map((player) => scene.names[player]).join(", ");
         const name = index ? `Side pot ${step.pots.length > 2 ? `${index} ` : ""}` : "Main pot ";
         pots.append(element("div", { class: "part", title: who }, `${name}${pot.amount}`));
