@@ -5,10 +5,12 @@ import pickle
 import numpy as np
 import pytest
 
+from croupier.analysis.learning import WORDS
 from croupier.arena.entries.entry import Entry, read_entry
 from croupier.arena.setting import make_setting
 from croupier.arena.slices.playing import SliceOrder, TableWork, chairs_of, play_slice
 from croupier.arena.slices.store import decode, encode, work_key
+from croupier.hand.randomness import drawn_words
 from croupier.players.transports.options import USUAL
 from tests.arena.bots import Folder, Forgetful, Witness
 
@@ -51,6 +53,21 @@ def test_seeds_do_not_point_at_a_mirrored_deal() -> None:
     lives = played(table(Witness, Witness))
     seeds = [seed for life in lives for seed in life.seeds] + [life.seed for life in lives]
     assert len(set(seeds)) == len(seeds)
+
+
+def test_what_bots_draw_from_is_kept() -> None:
+    Witness.lives = []
+    found = play_slice(SliceOrder(table(Witness, "call"), 1, 10))
+    seeds = found.given.reshape(10, 2, 2, -1)
+    # By seating and place at the table: the second entry, which draws nothing, has the other one.
+    assert not seeds[:, 0, 1].any()
+    assert not seeds[:, 1, 0].any()
+    given = [int.from_bytes(seeds[b, s, s].tobytes(), "big") for b in range(10) for s in range(2)]
+    assert sorted(given) == sorted(seed for life in Witness.lives for seed in life.seeds)
+    words = found.words().reshape(10, 2, 2, WORDS)
+    assert words[0, 0, 0].tolist() == drawn_words(given[0], WORDS)
+    assert decode(encode(found)).words().tolist() == found.words().tolist()
+    assert play_slice(SliceOrder(table("call", "call"), 1, 10)).words().shape == (10, 0)
 
 
 def test_winnings_are_by_entry_and_sum_to_zero() -> None:
