@@ -235,7 +235,7 @@ def test_what_a_host_and_a_guest_can_do(browser: Any, port: int) -> None:
     in_turn(host, guest)
     host.button("Pause").click()
     end_hand(host, guest)
-    host.page.get_by_text("The game is paused.").wait_for()
+    host.page.locator(".banner", has_text="The game is paused.").wait_for()
     # Other stakes, another game, other rules, and bots: from the next hand on.
     host.page.get_by_text("Clocks and house rules").click()
     change(host, big_blind="10", game="omaha", rules="WSOP", fill="3")
