@@ -13,7 +13,8 @@ import pytest
 
 from croupier import _core
 from croupier.history import FORMATS, HandLog
-from croupier.history.rooms.reading.text import cards
+from croupier.history.rooms.reading.known import LONGEST, Known
+from croupier.history.rooms.reading.text import AMOUNTS, cards, money
 from tests.history.rooms.samples import SAMPLES
 
 if TYPE_CHECKING:
@@ -111,6 +112,24 @@ def test_the_shortcuts_read_most_lines_of_pokerstars(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(_core, name, counting(getattr(_core, name)))
     told("pokerstars", lines)
     assert read > len(lines) / 3
+
+
+def test_what_is_known_takes_little_memory() -> None:
+    asked: list[str] = []
+
+    def read(text: str) -> int:
+        asked.append(text)
+        return len(text)
+
+    known = Known(read, most=2)
+    long = "x" * (LONGEST + 1)
+    texts = ("a", "a", long, long, "b", "c", "a")
+    assert [known(text) for text in texts] == [len(text) for text in texts]
+    assert asked == ["a", long, long, "b", "c", "a"]
+    assert dict(known) == {"c": 1, "a": 1}
+    before = len(AMOUNTS)
+    assert money("$" + " " * 50 + "5") == 500
+    assert len(AMOUNTS) == before
 
 
 SAID = {"folds": (1, 0, None), "raises $2 to $4": (2, 400, 200), "shows [As]": None, "odd": (1, 2)}

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Meaning = TypeVar("Meaning")
+LONGEST = 100  # characters; a longer text is hardly said again
 
 
 class Known(dict[str, Meaning]):
@@ -24,9 +25,10 @@ class Known(dict[str, Meaning]):
 
     def __missing__(self, text: str) -> Meaning:
         meaning = self.read(text)
-        if len(self) >= self.most:
-            self.clear()
-        self[text] = meaning
+        if len(text) <= LONGEST:
+            if len(self) >= self.most:
+                self.clear()
+            self[text] = meaning
         return meaning
 
     __call__ = dict[str, Meaning].__getitem__

@@ -19,6 +19,7 @@ _AMOUNT = re.compile(r"\d+")
 _CARD = re.compile(r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|\?\?")
 _MULTIPLES = {"K": 1_000, "M": 1_000_000, "B": 1_000_000_000}
 BRACKETS = re.compile(r"\[([^\[\]]*)\]")
+_LONGEST_AMOUNT = 40  # characters of an amount that may come again
 AMOUNTS: dict[str, int] = {}  # those that were read before
 
 # Longer signs first: several dollars have letters before the sign.
@@ -56,9 +57,10 @@ def money(text: str, line: int = 0) -> int:
     amount = AMOUNTS.get(text)
     if amount is None:
         amount = _read_money(text, line)
-        if len(AMOUNTS) > 1 << 16:
-            AMOUNTS.clear()
-        AMOUNTS[text] = amount
+        if len(text) <= _LONGEST_AMOUNT:
+            if len(AMOUNTS) > 1 << 16:
+                AMOUNTS.clear()
+            AMOUNTS[text] = amount
     return amount
 
 
