@@ -158,7 +158,8 @@ class Reader(Summary, ABC):
         number = first
         try:
             while place < end and not self.summary:
-                place = self.usual_lines(hand, place, first)
+                if not hand[place].startswith("*** "):
+                    place = self.usual_lines(hand, place, first)
                 if place == end:
                     break
                 line, number = hand[place], first + place
@@ -174,7 +175,8 @@ class Reader(Summary, ABC):
                     read(line, number)
             read = self.summary_line
             while place < end:
-                place = self.summary_seats(hand, place, first)
+                if hand[place].startswith("Seat "):
+                    place = self.summary_seats(hand, place, first)
                 if place == end:
                     break
                 line, number = hand[place], first + place
