@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/faults.hpp"
+
 namespace croupier {
 
 namespace nb = nanobind;
@@ -68,9 +70,14 @@ nb::class_<Struct> bind_struct(nb::module_& m, const char* name, const char* doc
         ((state[fields.name] = told(self.*fields.member)), ...);
         return state;
     });
-    cls.def("__setstate__", [fields...](Struct& self, const nb::dict& state) {
+    cls.def("__setstate__", [name, fields...](Struct& self, const nb::dict& state) {
         new (&self) Struct();
-        ((self.*fields.member = nb::cast<Types>(state[fields.name])), ...);
+        const auto take = [&](const char* field, auto& to) {
+            if (!state.contains(field)) throw BadValue(std::string("a pickled ") + name + " lacks " + field);
+            if (!nb::try_cast(state[field], to))
+                throw BadType(std::string("a pickled ") + name + " has a bad " + field);
+        };
+        (take(fields.name, self.*fields.member), ...);
     });
     cls.def("__repr__", [name, fields...](const Struct& self) {
         std::string text = std::string(name) + "(";

@@ -18,9 +18,6 @@ struct TextColumn {
     void end() { offsets.push_back(static_cast<std::int32_t>(letters.size())); }
 };
 
-// The words of the column `action`; croupier.history.dataset.rows has them in the same order.
-enum class Act : std::int8_t { ante, blind, bring_in, fold, check, call, bet, raise, draw, stand_pat };
-
 struct HandRows {
     std::int64_t hands = 0;
     struct {

@@ -77,6 +77,23 @@ inline constexpr std::array<std::string_view, 10> kPhaseTexts{
     "Chips pushing", "Chips pulling", "Over"
 };
 
+// What a row of a data set says that a player did.
+enum class Act : std::uint8_t {
+    ante,
+    blind,
+    bring_in,
+    fold,
+    check,
+    call,
+    bet,
+    raise,
+    draw,
+    stand_pat,
+};
+inline constexpr std::array<std::string_view, 10> kActTexts{
+    "ante", "blind", "bring-in", "fold", "check", "call", "bet", "raise", "draw", "stand pat"
+};
+
 // The kinds of operations.
 enum class Kind : std::uint8_t {
     ante_posting,

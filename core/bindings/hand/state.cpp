@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <span>
 
 #include "bindings/cards/card_input.hpp"
 #include "bindings/cards/entropy.hpp"
@@ -13,6 +14,8 @@
 #include "bindings/faults.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/python_hooks.hpp"
+#include "bindings/item_bytes.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
 
 namespace croupier {
@@ -100,6 +103,7 @@ void start(BoundState& hand, nb::handle spec_object, nb::handle stacks, nb::hand
 }
 
 constexpr std::uint32_t kPickleVersion = 9;
+constexpr const char* kNotPickled = "this is not a pickled hand";
 
 }  // namespace
 
@@ -117,37 +121,37 @@ HandData hand_from_bytes(const nb::bytes& bytes, const Setup& setup) {
     HandData data;
     if (bytes.size() != sizeof data) throw BadValue("this hand was pickled by another version of croupier");
     std::memcpy(static_cast<void*>(&data), bytes.c_str(), sizeof data);
-    if (!is_sound(data, setup) || data.advancing || data.fault != Reason::none)
-        throw BadValue("this is not a pickled hand");
+    if (!is_sound(data, setup) || data.advancing || data.fault != Reason::none) throw BadValue(kNotPickled);
     return data;
 }
 
 namespace {
 
-template <typename T>
-nb::bytes dump_items(const std::vector<T>& items) {
-    return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
-}
+// What a pickle keeps of a hand: everything that is not in the spec.
+struct SavedHand {
+    std::uint32_t version = kPickleVersion;
+    Chips units = 0;
+    nb::bytes stacks, hand, records, cards, amounts;
+    nb::tuple commentaries;
+    nb::bytes stacked;
+};
 
-template <typename T>
-std::vector<T> load_items(const nb::bytes& bytes) {
-    if (bytes.size() % sizeof(T) != 0) throw BadValue("this is not a pickled hand");
-    std::vector<T> items(bytes.size() / sizeof(T));
-    if (!items.empty()) std::memcpy(items.data(), bytes.c_str(), bytes.size());
-    return items;
-}
-
-// Everything about a hand that is not in the spec.
-nb::tuple save(const BoundState& hand) {
+SavedHand save(const BoundState& hand) {
     require_settled(hand, "pickle");
     nb::list commentaries;
     for (const std::string& text : hand.state.log.commentaries)
         commentaries.append(nb::bytes(text.data(), text.size()));
     const Setup& setup = *hand.state.setup;
-    const std::vector<Chips> stacks(setup.starting_stacks.begin(), setup.starting_stacks.begin() + setup.player_count);
-    return nb::make_tuple(kPickleVersion, setup.units_per_chip, dump_items(stacks), bytes_of_hand(hand.state),
-                          dump_items(hand.state.log.records), dump_items(hand.state.log.cards),
-                          dump_items(hand.state.log.amounts), nb::tuple(commentaries), dump_items(hand.stacked));
+    SavedHand saved;
+    saved.units = setup.units_per_chip;
+    saved.stacks = bytes_of<Chips>({setup.starting_stacks.data(), setup.player_count});
+    saved.hand = bytes_of_hand(hand.state);
+    saved.records = bytes_of<Record>(hand.state.log.records);
+    saved.cards = bytes_of<Card>(hand.state.log.cards);
+    saved.amounts = bytes_of<Chips>(hand.state.log.amounts);
+    saved.commentaries = nb::tuple(commentaries);
+    saved.stacked = bytes_of<Card>(hand.stacked);
+    return saved;
 }
 
 bool is_amount(Chips amount) { return amount >= 0 && !is_infinite(amount); }
@@ -177,7 +181,7 @@ void check_log(const Log& log, int players) {
                                    [&](const Record& record) { return is_sound(record, log, players); }) &&
                        std::all_of(log.amounts.begin(), log.amounts.end(), is_amount) &&
                        std::all_of(log.cards.begin(), log.cards.end(), [](Card card) { return card < kCardCodes; });
-    if (!sound) throw BadValue("this is not a pickled hand");
+    if (!sound) throw BadValue(kNotPickled);
     for (const std::string& text : log.commentaries) {
         const auto size = static_cast<Py_ssize_t>(text.size());
         // Invalid UTF-8 raises UnicodeDecodeError, a ValueError.
@@ -185,34 +189,32 @@ void check_log(const Log& log, int players) {
     }
 }
 
-void load(BoundState& hand, nb::handle spec_object, const nb::tuple& saved) {
+void load(BoundState& hand, nb::handle spec_object, const SavedHand& saved) {
     use_spec(hand, spec_object);
     const HandSpec* spec = hand.spec;
-    if (saved.size() != 9 || nb::cast<std::uint32_t>(saved[0]) != kPickleVersion) {
-        throw BadValue("this hand was pickled by another version of croupier");
-    }
-    const auto units = nb::cast<Chips>(saved[1]);
-    const Chips factor = units / spec->setup.units_per_chip;
-    if (factor < 1 || factor * spec->setup.units_per_chip != units || (factor != 1 && !spec->setup.can_refine(factor)))
-        throw BadValue("this is not a pickled hand");
+    if (saved.version != kPickleVersion) throw BadValue("this hand was pickled by another version of croupier");
+    const Chips factor = saved.units / spec->setup.units_per_chip;
+    if (factor < 1 || factor * spec->setup.units_per_chip != saved.units ||
+        (factor != 1 && !spec->setup.can_refine(factor)))
+        throw BadValue(kNotPickled);
     Setup setup = factor == 1 ? spec->setup : spec->setup.refined(factor);
-    const auto stacks = load_items<Chips>(nb::cast<nb::bytes>(saved[2]));
-    if (stacks.size() != setup.player_count) throw BadValue("this is not a pickled hand");
+    const auto stacks = items_of<Chips>(saved.stacks, kNotPickled);
+    if (stacks.size() != setup.player_count) throw BadValue(kNotPickled);
     std::copy(stacks.begin(), stacks.end(), setup.starting_stacks.begin());
-    const HandData data = hand_from_bytes(nb::cast<nb::bytes>(saved[3]), setup);
-    if (!data.logging) throw BadValue("this is not a pickled hand");
+    const HandData data = hand_from_bytes(saved.hand, setup);
+    if (!data.logging) throw BadValue(kNotPickled);
     Log log;
-    log.records = load_items<Record>(nb::cast<nb::bytes>(saved[4]));
-    log.cards = load_items<Card>(nb::cast<nb::bytes>(saved[5]));
-    log.amounts = load_items<Chips>(nb::cast<nb::bytes>(saved[6]));
-    for (nb::handle text : nb::cast<nb::tuple>(saved[7])) {
+    log.records = items_of<Record>(saved.records, kNotPickled);
+    log.cards = items_of<Card>(saved.cards, kNotPickled);
+    log.amounts = items_of<Chips>(saved.amounts, kNotPickled);
+    for (nb::handle text : saved.commentaries) {
         const auto encoded = nb::cast<nb::bytes>(text);
         log.commentaries.emplace_back(encoded.c_str(), encoded.size());
     }
     check_log(log, setup.player_count);
-    auto stacked = load_items<Card>(nb::cast<nb::bytes>(saved[8]));
+    auto stacked = items_of<Card>(saved.stacked, kNotPickled);
     if (stacked.size() > kMaxDeck || !std::all_of(stacked.begin(), stacked.end(), is_known))
-        throw BadValue("this is not a pickled hand");
+        throw BadValue(kNotPickled);
     hand.stacked = std::move(stacked);
     static_cast<HandData&>(hand.state) = data;
     hand.state.log = std::move(log);
@@ -466,15 +468,25 @@ void init_state(nb::module_& m) {
     cls.def("copy", [](nb::handle self) { return copied(self); }, "Return an independent copy of the hand.");
     cls.def("__copy__", [](nb::handle self) { return copied(self); });
     cls.def("__deepcopy__", [](nb::handle self, nb::handle) { return copied(self); }, nb::arg("memo"));
+    bind_struct<SavedHand>(m, "SavedHand", "What a pickle keeps of a hand: everything that is not in the spec.",
+                           named("version", &SavedHand::version, "The version of this list of fields."),
+                           named("units", &SavedHand::units, "The units of a chip."),
+                           named("stacks", &SavedHand::stacks, "The starting stacks, in units."),
+                           named("hand", &SavedHand::hand, "The hand without its log."),
+                           named("records", &SavedHand::records, "The operations of the log."),
+                           named("cards", &SavedHand::cards, "The cards of the log."),
+                           named("amounts", &SavedHand::amounts, "The amounts of the log."),
+                           named("commentaries", &SavedHand::commentaries, "The commentaries of the log, as UTF-8."),
+                           named("stacked", &SavedHand::stacked, "The cards that come first from the deck."));
     cls.def("_save", save);
     m.def(
         "_load",
-        [](nb::type_object type, nb::handle_t<HandSpec> spec, const nb::tuple& saved) {
+        [](nb::type_object type, nb::handle_t<HandSpec> spec, const SavedHand& saved) {
             BoundState hand;
             try {
                 load(hand, spec, saved);
             } catch (const std::bad_cast&) {
-                throw BadValue("this is not a pickled hand");
+                throw BadValue(kNotPickled);
             }
             return allocate(type, std::move(hand));
         },

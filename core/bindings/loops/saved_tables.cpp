@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "bindings/item_bytes.hpp"
 #include "bindings/loops/tables.hpp"
 #include "bindings/named_struct.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 // What Python keeps of a saved table: a capsule of this name.
 constexpr const char* kSavedTable = "croupier.SavedTable";
 constexpr std::uint32_t kTableVersion = 1;
+constexpr const char* kNotSaved = "this is not a saved table";
 struct SavedTable {
     std::shared_ptr<const Stakes> stakes;
     Table table;
@@ -66,19 +68,6 @@ std::vector<Chips> stacks_of(const Setup& setup) {
     return {setup.starting_stacks.begin(), setup.starting_stacks.begin() + setup.player_count};
 }
 
-template <typename T>
-nb::bytes bytes_of(const std::vector<T>& items) {
-    return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
-}
-
-template <typename T>
-std::vector<T> items_of(const nb::bytes& bytes) {
-    if (bytes.size() % sizeof(T) != 0) throw BadValue("this is not a saved table");
-    std::vector<T> items(bytes.size() / sizeof(T));
-    if (!items.empty()) std::memcpy(items.data(), bytes.c_str(), bytes.size());
-    return items;
-}
-
 // What a pickle keeps of a saved table.
 struct TableData {
     std::uint32_t version = kTableVersion;
@@ -105,8 +94,8 @@ TableData dump_table(const nb::capsule& given) {
     data.asked = table.asked;
     static_assert(sizeof(Chance) == sizeof data.chance && std::is_trivially_copyable_v<Chance>);
     std::memcpy(&data.chance, &table.chance, sizeof data.chance);
-    data.history = bytes_of(saved.memory.history);
-    data.keys = bytes_of(saved.memory.keys);
+    data.history = bytes_of<std::int32_t>(saved.memory.history);
+    data.keys = bytes_of<std::uint64_t>(saved.memory.keys);
     return data;
 }
 
@@ -114,19 +103,19 @@ nb::capsule load_table(nb::handle_t<HandSpec> spec_object, const TableData& give
     const HandSpec& spec = *nb::inst_ptr<HandSpec>(spec_object);
     if (given.version != kTableVersion) throw BadValue("this table was saved by another version of croupier");
     auto saved = std::make_unique<SavedTable>();
-    if (!(given.unit >= 0) || !(given.unit <= 4e9)) throw BadValue("this is not a saved table");
+    if (!(given.unit >= 0) || !(given.unit <= 4e9)) throw BadValue(kNotSaved);
     saved->stakes = make_stakes(setup_with(spec, given.seats), static_cast<float>(given.unit));
     Table& table = saved->table;
     table.hand.setup = setup_with(spec, given.stacks);
     static_cast<HandData&>(table.hand) = hand_from_bytes(given.hand, *table.hand.setup);
-    if (table.hand.logging || given.series.size() != sizeof table.series) throw BadValue("this is not a saved table");
+    if (table.hand.logging || given.series.size() != sizeof table.series) throw BadValue(kNotSaved);
     std::memcpy(&table.series, given.series.c_str(), sizeof table.series);
     table.number = given.number;
     table.reported = given.reported;
     table.asked = given.asked;
     std::memcpy(static_cast<void*>(&table.chance), &given.chance, sizeof given.chance);
-    saved->memory.history = items_of<std::int32_t>(given.history);
-    saved->memory.keys = items_of<std::uint64_t>(given.keys);
+    saved->memory.history = items_of<std::int32_t>(given.history, kNotSaved);
+    saved->memory.keys = items_of<std::uint64_t>(given.keys, kNotSaved);
     return keep(std::move(saved));
 }
 

@@ -110,9 +110,6 @@ void init_tree(nb::module_& m) {
     cls.def("__init__", make_tree, nb::arg("spec"), nb::arg("start"), nb::arg("menu"), nb::arg("merge"),
             nb::arg("most_nodes"));
     cls.def_prop_ro("node_count", [](const BoundTree& self) { return self.tree->nodes.size(); });
-    cls.def_prop_ro("end_count", [](const BoundTree& self) {
-        return self.tree->payoffs.size() / static_cast<std::size_t>(self.tree->players);
-    });
     cls.def_prop_ro("set_count", [](const BoundTree& self) { return self.tree->sets.size(); });
     cls.def_prop_ro("player_count", [](const BoundTree& self) { return self.tree->players; });
     cls.def_prop_ro("suits", [](const BoundTree& self) { return to_bytes(self.tree->symmetry.suits); });

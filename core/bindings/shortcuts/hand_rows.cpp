@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "bindings/hand/bound_state.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/python_api.hpp"
 #include "bindings/topics.hpp"
 #include "loops/rows.hpp"
@@ -202,13 +203,17 @@ nb::object column(std::vector<T>& items) {
     return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(kept->data(), {kept->size()}, owner));
 }
 
-// The offsets of the texts, and all letters.
-nb::tuple column(TextColumn& texts) {
-    nb::object offsets = column(texts.offsets);
+// A column of texts as Arrow keeps it.
+struct Texts {
+    nb::object offsets;
+    nb::bytes letters;
+};
+
+nb::object column(TextColumn& texts) {
+    const Texts made{column(texts.offsets), nb::bytes(texts.letters.data(), texts.letters.size())};
     texts.offsets.push_back(0);
-    const nb::bytes letters(texts.letters.data(), texts.letters.size());
     texts.letters.clear();
-    return nb::make_tuple(offsets, letters);
+    return nb::cast(made);
 }
 
 nb::dict take(FiledRows& from) {
@@ -266,6 +271,9 @@ nb::dict take(FiledRows& from) {
 }  // namespace
 
 void init_hand_rows(nb::module_& m) {
+    bind_struct<Texts>(m, "Texts", "A column of texts: text i is from letter offsets[i] to letter offsets[i + 1].",
+                       named("offsets", &Texts::offsets, "Where each text begins, and the end of the last."),
+                       named("letters", &Texts::letters, "All texts as UTF-8, one after the other."));
     nb::class_<FiledRows>(m, "HandRows", "Finished hands as columns of tables.")
         .def(nb::init<nb::object, nb::object>(), nb::arg("offset_of"), nb::arg("utc_of"),
              nb::sig("def __init__(self, offset_of: Callable[[str, str], int | None], "
@@ -279,6 +287,14 @@ void init_hand_rows(nb::module_& m) {
                      "seats: tuple[int, ...], fingerprint: int, source: str, kind: int, tournament: bool, "
                      "tournament_id: str, buy_in: float) -> bool"),
              "Append the rows of a hand; return whether luck decided after the last decision.")
+        .def_prop_ro(
+            "acts",
+            [](const FiledRows&) {
+                nb::list acts;
+                for (const std::string_view text : kActTexts) acts.append(nb::str(text.data(), text.size()));
+                return nb::tuple(acts);
+            },
+            nb::sig("def acts(self) -> tuple[str, ...]"), "The texts of the numbers in the column `action`.")
         .def("take", take, nb::sig("def take(self) -> dict[str, dict[str, Any]]"),
              "Return the columns of each table and begin anew.")
         .def("__len__", [](const FiledRows& rows) { return rows.rows.hands; });

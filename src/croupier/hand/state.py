@@ -286,7 +286,7 @@ class State(_core.State):
         )
 
 
-def _restore(cls: type[State], spec: HandSpec, saved: tuple[object, ...]) -> State:
+def _restore(cls: type[State], spec: HandSpec, saved: _core.SavedHand) -> State:
     return _core._load(cls, spec, saved)
 
 

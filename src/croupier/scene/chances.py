@@ -8,8 +8,12 @@ from croupier.analysis.equities.equity import count_deals
 from croupier.analysis.equities.games import Dealt
 from croupier.analysis.equities.holdings import Holding, mask_of
 from croupier.cards.hand_type import is_native
+from croupier.hand.spec.recent import Recent
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.cards.card import Card
     from croupier.hand.state import State
 
 # Pages must be quick to make: equities that take longer to count are sampled.
@@ -22,7 +26,7 @@ class Chances:
     """Computes equities and caches them: most steps of a street need the same ones."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], list[float]] = {}
+        self._known = Recent[list[float]]()
 
     def now(self, state: State) -> dict[int, float]:
         """Return the equity of each live player by index; empty where it cannot be computed.
@@ -43,28 +47,32 @@ class Chances:
         board = tuple(state.get_board_cards(0))
         if not all(board):
             return {}
-        question = (tuple(live), tuple(hands), board)
-        if question not in self._known:
-            dealt = Dealt(
-                "this game",
-                tuple(dict.fromkeys(state.deck)),
-                tuple(state.hand_types),
-                sum(len(each.hole_dealing_statuses) for each in state.streets),
-                sum(each.board_dealing_count for each in state.streets),
-            )
-            gone = {card for cards in state.hole_cards for card in cards if card}
-            gone -= {card for hand in hands for card in hand}
-            needed = len(live) * dealt.hole_count + dealt.board_count
-            if len(board) > dealt.board_count or needed > len(dealt.deck) - len(gone):
-                return {}
-            result = count_deals(
-                dealt,
-                [Holding("", [mask_of(hand)], [1.0]) for hand in hands],
-                mask_of(board),
-                mask_of(gone),
-                budget=_BUDGET,
-                samples=_SAMPLES,
-                seed=_SEED,
-            )
-            self._known[question] = [round(part, 4) for part in result.equities]
-        return dict(zip(live, self._known[question], strict=True))
+        cards = (tuple(hands), board)
+        equities = self._known.make(cards, lambda: _count(state, hands, board))
+        return dict(zip(live, equities, strict=True)) if equities else {}
+
+
+def _count(state: State, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> list[float]:
+    """Count the equities of hands; the folded ones are gone from the deck."""
+    dealt = Dealt(
+        "this game",
+        tuple(dict.fromkeys(state.deck)),
+        tuple(state.hand_types),
+        sum(len(each.hole_dealing_statuses) for each in state.streets),
+        sum(each.board_dealing_count for each in state.streets),
+    )
+    gone = {card for cards in state.hole_cards for card in cards if card}
+    gone -= {card for hand in hands for card in hand}
+    needed = len(hands) * dealt.hole_count + dealt.board_count
+    if len(board) > dealt.board_count or needed > len(dealt.deck) - len(gone):
+        return []
+    result = count_deals(
+        dealt,
+        [Holding("", [mask_of(hand)], [1.0]) for hand in hands],
+        mask_of(board),
+        mask_of(gone),
+        budget=_BUDGET,
+        samples=_SAMPLES,
+        seed=_SEED,
+    )
+    return [round(part, 4) for part in result.equities]

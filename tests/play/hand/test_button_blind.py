@@ -15,7 +15,7 @@ def test_the_button_posts_and_the_next_player_opens(players: int) -> None:
     assert state.bets == [0] * (players - 1) + [10]
     assert state.total_pot_amount == 5 * players + 10
     assert state.actor_index == 0
-    assert game.posts(stakes) == ((players - 1, "big_blind"),)
+    assert game.terms(stakes).posts == ((players - 1, "big_blind"),)
 
 
 def test_every_player_has_the_button_in_turn() -> None:

@@ -47,21 +47,6 @@ def test_a_view_reads_back_as_the_same_gamestate(game: Any) -> None:
     assert isinstance(CallBot(0), CallBot)
 
 
-def test_everybody_at_a_table_is_told_the_same_things_once() -> None:
-    written = []
-
-    def write(part: list[int]) -> str:
-        written.append(part)
-        return str(part)
-
-    kept = protocol.Kept(write)
-    parts = [[1], [1], [2]]
-    assert [kept(part) for part in (*parts, *parts)] == ["[1]", "[1]", "[2]"] * 2
-    assert written == parts  # equal is not the same
-    for number in range(1000):
-        assert kept([number]) == str([number])
-
-
 def test_a_history_goes_on_or_begins_anew() -> None:
     seen = []
 

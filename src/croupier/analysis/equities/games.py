@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.cards.card import Card, Deck
@@ -43,9 +43,6 @@ class Dealt:
         return tuple(dict.fromkeys(card.rank for card in self.deck))
 
 
-_DEALT: dict[Game, Dealt] = {}
-
-
 def find_game(game: GameName) -> Dealt:
     """Return what a game deals: one by name or PHH code, a row, a class of games or a game.
 
@@ -59,14 +56,14 @@ def find_game(game: GameName) -> Dealt:
         raise SetupError(
             f"{game.__name__} does not say how many cards it deals; make a game of it first"
         )
-    row = catalogue.find_game(game)
-    dealt = _DEALT.get(row)
-    if dealt is None:
-        # Ranges are written with the ace as the highest rank, in lowball too.
-        deck = Deck.STANDARD if row.deck is Deck.REGULAR else row.deck
-        dealt = Dealt(row.name, deck, row.hand_types, row.hole_count, row.board_count)
-        _DEALT[row] = dealt
-    return dealt
+    return _dealt(catalogue.find_game(game))
+
+
+@lru_cache(maxsize=256)
+def _dealt(row: Game) -> Dealt:
+    # Ranges are written with the ace as the highest rank, in lowball too.
+    deck = Deck.STANDARD if row.deck is Deck.REGULAR else row.deck
+    return Dealt(row.name, deck, row.hand_types, row.hole_count, row.board_count)
 
 
 def game_names() -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """The cache of the package: recently made values, by the arguments they were made from.
 
 Programs set up hand after hand in the same way, and setup takes longer than dealing. Every cache
-of specs, streets and games is a `Recent`: it keeps about a thousand values, the last used ones.
-Keys that are equal but not identical (Decimals, records) go into `functools.lru_cache`.
+of specs, streets, games, and of what tables know of them, is a `Recent`: it keeps about a thousand
+values, the last used ones. Keys that are equal but not identical (Decimals, records) go into
+`functools.lru_cache`. What an object cached has no reference to the object: nothing collects it.
 """
 
 from __future__ import annotations

@@ -24,11 +24,6 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
     from croupier.history.hand_log import HandLog
 
-# In the order of Act in core/loops/rows.hpp.
-ACTIONS = (
-    *("ante", "blind", "bring-in", "fold", "check", "call", "bet", "raise"),
-    *("draw", "stand pat"),
-)
 _KIND = ("game", "betting", "small_blind", "big_blind", "ante")
 _MOST_KINDS = 2_000
 _UNKNOWN = float("nan")
@@ -124,10 +119,10 @@ class Rows:
         self._add_kinds(hands, players)
         self._add_money(hands, players)
         players["hand"] = players["hand"] + first
-        names = players["player"] = self._texts(*players["player"])
+        names = players["player"] = self._texts(players["player"])
         actions["hand"] = actions["hand"] + first
         actions["player"] = names.take(self._arrow.array(actions["player_row"]))
-        words = self._arrow.array(ACTIONS, "string")
+        words = self._arrow.array(self._native.acts, "string")
         actions["action"] = words.take(self._arrow.array(actions["action"]))
         made = {
             table: self._arrow.Table.from_arrays(
@@ -163,8 +158,7 @@ class Rows:
         row_of = numpy.searchsorted(players["hand"], [number for number, _ in self._adjusted])
         for row, (_, adjusted) in zip(row_of.tolist(), self._adjusted, strict=True):
             ev[row : row + len(adjusted)] = adjusted
-        offsets, _ = hands["currency"]
-        is_money = (numpy.diff(offsets) > 0) & (hands["tournament"] == 0)
+        is_money = (numpy.diff(hands["currency"].offsets) > 0) & (hands["tournament"] == 0)
         unknown = ~numpy.repeat(is_money, hands["players"])
         players["ev"] = ev
         for name in ("net", "ev"):
@@ -174,13 +168,13 @@ class Rows:
         """Return a column of any form as an Arrow array."""
         if isinstance(given, self._arrow.Array):
             return given
-        if isinstance(given, tuple):
-            return self._texts(*given)
+        if isinstance(given, _core.Texts):
+            return self._texts(given)
         return self._arrow.array(given.astype(bool) if kind == self._arrow.bool_() else given, kind)
 
-    def _texts(self, offsets: Any, letters: bytes) -> Any:
-        buffers = map(self._arrow.py_buffer, (offsets, letters))
-        return self._arrow.StringArray.from_buffers(len(offsets) - 1, *buffers)
+    def _texts(self, texts: _core.Texts) -> Any:
+        buffers = map(self._arrow.py_buffer, (texts.offsets, texts.letters))
+        return self._arrow.StringArray.from_buffers(len(texts.offsets) - 1, *buffers)
 
     def _nullable(self, given: Any, unknown: Any, kind: str) -> Any:
         return self._arrow.array(given, kind, mask=unknown)

@@ -99,7 +99,7 @@ class HandInPlay:
         self.stacks_before_payout: list[int] | None = None
         self.antes, self.blinds = stakes.antes, terms.posted
         if min(stacks) >= terms.enough:
-            history = game.deeds(stakes, self.seats)
+            history = game.deeds(stakes, terms, self.seats)
         else:
             self.antes, self.blinds = self._forced_bets()
             history = self._forced_deeds()
@@ -125,7 +125,7 @@ class HandInPlay:
         )
 
     def _forced_deeds(self) -> History:
-        return forced_deeds(self.seats, self.antes, self.blinds, self.game.posts(self.stakes))
+        return forced_deeds(self.seats, self.antes, self.blinds, self.terms.posts)
 
     # What it waits for.
 

@@ -15,6 +15,7 @@ from croupier.games.rows import HOLDEM
 from croupier.hand import native
 from croupier.hand.spec.hand_spec import make_spec
 from croupier.hand.spec.house_rules import HouseRules
+from croupier.hand.spec.recent import Recent
 from croupier.hand.spec.streets import Automation, Mode
 from croupier.hand.state import State
 from croupier.players.view.facts import Deed
@@ -37,7 +38,6 @@ STEPS = tuple(each for each in AUTOMATIONS if each not in _SHOWDOWN)
 HOLDEM_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
 _FLOP = 3  # board cards: a bomb pot begins with them
-_MOST_KNOWN = 10_000  # cached seatings, to limit memory in a long game
 _BRING_INS_PER_BET = 4  # by default a bring-in is a quarter of the small bet
 
 
@@ -60,6 +60,7 @@ class Terms(NamedTuple):
 
     deal: Callable[..., State]
     posted: tuple[int, ...]  # blinds and posts as amounts, by player index
+    posts: tuple[tuple[int, str], ...]  # who posts which blind, the small blind first
     enough: float  # the stack that covers every post
     dead_antes: bool  # unmatched antes belong to the main pot
 
@@ -103,9 +104,9 @@ class TableGame:
         warned = rules.open_fold == "by_mode" or rules.orphan_pot == "burnt"
         usual = self.has_draws or self.has_up_cards or warned or run_it > 1
         self.hush: Callable[[], AbstractContextManager[None]] = _hushed if usual else nullcontext
-        self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
-        self._terms: dict[Stakes, Terms] = {}
-        self._deeds: dict[tuple[Stakes, tuple[int, ...]], History] = {}
+        self._stakes = Recent[Stakes]()
+        self._terms = Recent[Terms]()
+        self._deeds: Recent[History] = Recent()
 
     @property
     def has_blinds(self) -> bool:
@@ -151,6 +152,13 @@ class TableGame:
 
     def stakes_for(self, deal: Deal, level: Level) -> Stakes:
         """Return the stakes of the players of a deal at a level."""
+        stakes: Stakes | None = self._stakes.find((deal, level))
+        if stakes is None:
+            stakes = self._find_stakes(deal, level)
+            self._stakes.put((deal, level), stakes)
+        return stakes
+
+    def _find_stakes(self, deal: Deal, level: Level) -> Stakes:
         usual = self.stakes(
             len(deal.seats), level.blinds, level.ante, bring_in=level.bring_in or None
         )
@@ -182,17 +190,12 @@ class TableGame:
 
     def terms(self, stakes: Stakes) -> Terms:
         """Return what hands of these stakes have in common."""
-        terms = self._terms.get(stakes)
+        key = tuple(stakes)
+        terms: Terms | None = self._terms.find(key)
         if terms is None:
-            terms = self._terms[stakes] = self._make_terms(stakes)
+            terms = self._make_terms(stakes)
+            self._terms.put(key, terms)
         return terms
-
-    def posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
-        """Return who posts which blind, by player index, the small blind first."""
-        posts = self._posts.get(stakes)
-        if posts is None:
-            posts = self._posts[stakes] = self._name_posts(stakes)
-        return posts
 
     def _name_posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
         blinds = stakes.blinds
@@ -213,16 +216,13 @@ class TableGame:
         named += [(index, "post") for index, blind in enumerate(blinds) if blind < 0]
         return tuple(named)
 
-    def deeds(self, stakes: Stakes, seats: tuple[int, ...]) -> History:
+    def deeds(self, stakes: Stakes, terms: Terms, seats: tuple[int, ...]) -> History:
         """Return the antes and blinds, posted in full, in the form of a history."""
-        known = self._deeds.get((stakes, seats))
-        if known is None:
-            if len(self._deeds) > _MOST_KNOWN:
-                self._deeds.clear()
-            posted = self.terms(stakes).posted
-            known = forced_deeds(seats, stakes.antes, posted, self.posts(stakes))
-            self._deeds[stakes, seats] = known
-        return known
+        deeds: History | None = self._deeds.find((terms, seats))
+        if deeds is None:
+            deeds = forced_deeds(seats, stakes.antes, terms.posted, terms.posts)
+            self._deeds.put((terms, seats), deeds)
+        return deeds
 
     def _make_terms(self, stakes: Stakes) -> Terms:
         deal = self._make_dealer(stakes)
@@ -232,6 +232,7 @@ class TableGame:
         return Terms(
             deal,
             tuple(map(abs, blinds)),
+            self._name_posts(stakes),
             enough if blinds_are_forced else inf,
             len(set(antes)) > 1 or not blinds_are_forced,
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import SetupError
+from croupier.hand.spec.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -76,7 +77,7 @@ class Ring:
         self.rules = rules
         self.open_game = open_game and rules.forced_bets == "blinds"
         # Positions by those of the previous hand: they recur while nobody joins or leaves.
-        self._known: dict[tuple[int, int | None, int | None], Deal] = {}
+        self._known = Recent[Deal]()
 
     # Seats.
 
@@ -160,10 +161,7 @@ class Ring:
         if self.last is None:
             return self._find_next_deal()
         place = self.last.button, self.last.small_seat, self.last.big
-        deal = self._known.get(place)
-        if deal is None:
-            deal = self._known[place] = self._find_next_deal()
-        return deal
+        return self._known.make(place, self._find_next_deal)
 
     def _find_next_deal(self) -> Deal:
         live = self.live()

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from croupier.play.hand.incidents import Incident
-    from croupier.play.hand.table_game import Stakes
-    from croupier.play.table.seating import Deal
     from croupier.play.table.sinks import Sink
     from croupier.players.player import Player
     from croupier.players.view.facts import PastHand
@@ -128,7 +126,6 @@ class Table(ShownTable):
         self._level = self.schedule.level_at(1)
         self._schedule_items = tuple(self.schedule.as_blinds().items())
         self._level_starts = {start for start, _ in self._schedule_items}
-        self._stakes: dict[Deal, Stakes] = {}
         self._eliminated: list[int] = []
         self._idle: tuple[IdleSeat, ...] = ()
         self._hand: HandInPlay | None = None
@@ -292,8 +289,7 @@ class Table(ShownTable):
         self._tell(hand, outcome)
         self.round_number += 1
         if self.round_number in self._level_starts:
-            level = self.schedule.level_at(self.round_number)
-            self._level, self._stakes = level, {}
+            self._level = level = self.schedule.level_at(self.round_number)
             self.sinks.event({"event": "level", "round": self.round_number, **level.to_json()})  # type: ignore[dict-item]
         left = self._left()
         self.button_position = self._ring.next_deal().button if len(left) > 1 else left[0]
@@ -326,15 +322,12 @@ class Table(ShownTable):
             for info, stack in zip(self._infos, self.starting_stacks, strict=True):
                 info.stack = stack
         deal = self._ring.next_deal()
-        stakes = self._stakes.get(deal)
-        if stakes is None:
-            stakes = self._stakes[deal] = game.stakes_for(deal, self._level)
         infos, number = self._infos, self.round_number
         self._hand = hand = HandInPlay(
             game,
             deal.seats,
             tuple([infos[seat].stack for seat in deal.seats]),
-            stakes,
+            game.stakes_for(deal, self._level),
             button=deal.button,
             seed=self._hand_seeds[number],
             next_cards=None if self.deck is None else _read_deck(self.deck(number)),

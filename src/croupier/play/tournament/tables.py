@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.games.catalogue import find_game
 from croupier.hand.randomness import SeedPath, derive_seed, shuffled
+from croupier.hand.spec.recent import Recent
 from croupier.hand.spec.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import HandOrder
@@ -46,7 +47,7 @@ class SeatedTable:
         self.last_chooser: int | None = None
         self.ring = ring
         self.seeds = seeds
-        self._known: dict[Deal, _Places] = {}
+        self._known = Recent[_Places]()
         self._of: tuple[int, Level | None] = -1, None  # their seating and level
 
     def places(self, deal: Deal, game: TableGame, level: Level) -> _Places:
@@ -55,20 +56,21 @@ class SeatedTable:
         if self._of[0] != ring.changes or self._of[1] is not level:
             self._known.clear()
             self._of = ring.changes, level
-        places = self._known.get(deal)
-        if places is None:
-            others = [seat for seat in range(len(ring.chairs)) if seat not in deal.seats]
-            places = self._known[deal] = _Places(
-                tuple(ring.chair(seat).name for seat in deal.seats),
-                game.stakes_for(deal, level),
-                tuple(seat for seat in others if ring.chairs[seat] is not None),
-                tuple(
-                    IdleSeat(seat=seat, stack=0, busted=True)
-                    for seat in others
-                    if ring.chairs[seat] is None
-                ),
-            )
-        return places
+        return self._known.make((deal, game), lambda: _find_places(ring, deal, game, level))
+
+
+def _find_places(ring: Ring, deal: Deal, game: TableGame, level: Level) -> _Places:
+    others = [seat for seat in range(len(ring.chairs)) if seat not in deal.seats]
+    return _Places(
+        tuple(ring.chair(seat).name for seat in deal.seats),
+        game.stakes_for(deal, level),
+        tuple(seat for seat in others if ring.chairs[seat] is not None),
+        tuple(
+            IdleSeat(seat=seat, stack=0, busted=True)
+            for seat in others
+            if ring.chairs[seat] is None
+        ),
+    )
 
 
 class TournamentTables:

@@ -136,10 +136,7 @@ class LinePlayer(Player):
         return self._ask("buy", self.player_index, f'"offer":{facts}').get("buy")
 
     def hand_over(self, result: dict[str, Any]) -> None:
-        """Send the end of a hand, without waiting for an answer.
-
-        All players get the same line, so it is encoded once.
-        """
+        """Send the end of a hand, without waiting for an answer."""
         self._tell_in_time("end", protocol.end_line(result))
 
     def reseed(self, seed: int) -> None:

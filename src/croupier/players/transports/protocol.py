@@ -6,7 +6,7 @@ docs/bot-protocol.md describes it for people who write such programs.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError, shown
 from croupier.hand.native import plain_json, view_json
@@ -16,18 +16,14 @@ from croupier.players.view.facts import Deed, Facts, HandFacts, StreetFacts
 from croupier.players.view.gamestate import PublicGamestate, make_gamestate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from croupier.players.view.facts import History, PastHand
-
-Part = TypeVar("Part")
-Made = TypeVar("Made")
 
 PROTOCOL = 1
 LONGEST_ERROR = 200  # characters of an error inside a bot
 _MOST_GAMES = 100
 _QUOTED = 80  # bytes of a line that is not a message
-_MOST_KEPT = 64  # a few for each current table
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 _decode = json.JSONDecoder().decode
 
@@ -103,27 +99,6 @@ def offers_of(message: dict[str, Any]) -> tuple[str, ...]:
     return tuple(method for name, method in OFFERS.items() if name in offers)
 
 
-class Kept(Generic[Part, Made]):
-    """A cache of the last few encoded parts, because all players at a table get the same.
-
-    Parts are compared by identity: comparing a hand with all its history would take longer than
-    encoding it.
-    """
-
-    def __init__(self, make: Callable[[Part], Made]) -> None:
-        self._make = make
-        self._made: dict[int, tuple[Part, Made]] = {}
-
-    def __call__(self, part: Part) -> Made:
-        """Return the encoded part, from the cache or new."""
-        part_made = self._made.get(id(part))
-        if part_made is None:  # cached parts stay alive: no other object can have their id
-            if len(self._made) >= _MOST_KEPT:
-                self._made.clear()
-            part_made = self._made[id(part)] = part, self._make(part)
-        return part_made[1]
-
-
 def view_text(gamestate: PublicGamestate) -> str:
     """Return what a player sees as JSON."""
     return view_json(gamestate._facts)
@@ -138,11 +113,9 @@ def cards_text(cards: Iterable[str]) -> str:
     return "[" + ",".join([f'"{card}"' for card in cards]) + "]"
 
 
-def _write_end(result: dict[str, Any]) -> bytes:
+def end_line(result: dict[str, Any]) -> bytes:
+    """Return the end of a hand as a line."""
     return plain_json({"type": "end", **result}).encode("ascii") + b"\n"
-
-
-end_line = Kept(_write_end)
 
 
 def gamestate_of(
