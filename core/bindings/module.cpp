@@ -14,6 +14,7 @@ NB_MODULE(_core, m) {
     croupier::init_state(m);
     croupier::init_equity(m);
     croupier::init_learning(m);
+    croupier::init_luck(m);
     croupier::init_icm(m);
     croupier::init_rollout(m);
     croupier::init_batch(m);

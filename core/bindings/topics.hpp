@@ -9,6 +9,7 @@ void init_faults(nanobind::module_& m);
 void init_equity(nanobind::module_& m);
 void init_icm(nanobind::module_& m);
 void init_learning(nanobind::module_& m);
+void init_luck(nanobind::module_& m);
 void init_evaluation(nanobind::module_& m);
 void init_state(nanobind::module_& m);
 void init_rollout(nanobind::module_& m);

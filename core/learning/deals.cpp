@@ -18,13 +18,19 @@ Ranks ranks_of(Mask cards) {
 
 int top(Ranks ranks) { return std::bit_width(ranks); }  // 0 for none
 
-// The most ranks of any five that make a straight.
-int straightness(Ranks ranks) {
-    const Ranks wheel = ranks << 1 | ranks >> (kRanks - 1);
-    int most = 0;
-    for (int low = 0; low <= kRanks - 4; ++low) most = std::max(most, std::popcount((wheel >> low) & 0x1fu));
-    return most;
-}
+// The most ranks of any five that make a straight, for every set of ranks.
+constexpr auto kStraightness = [] {
+    std::array<std::uint8_t, std::size_t{1} << kRanks> found{};
+    for (Ranks ranks = 0; ranks < found.size(); ++ranks) {
+        const Ranks wheel = ranks << 1 | ranks >> (kRanks - 1);
+        int most = 0;
+        for (int low = 0; low <= kRanks - 4; ++low) most = std::max(most, std::popcount((wheel >> low) & 0x1fu));
+        found[ranks] = static_cast<std::uint8_t>(most);
+    }
+    return found;
+}();
+
+int straightness(Ranks ranks) { return kStraightness[ranks]; }
 
 int bin_of(const std::array<std::int32_t, kBins - 1>& steps, std::int32_t value) {
     return static_cast<int>(std::upper_bound(steps.begin(), steps.end(), value) - steps.begin());
@@ -39,12 +45,11 @@ std::size_t pair_number(Mask hand) {
 
 }  // namespace
 
-HandLook look(const DealGame& game, Mask hand, const BoardCards& board) {
-    HandLook side;
+void look_at_hand(const DealGame& game, Mask hand, HandLook& side) {
     const Ranks held = ranks_of(hand);
     int suited = 0;
     for (int suit = 0; suit < kSuits; ++suit) suited = std::max(suited, cards_in_suit(hand, suit));
-    const int high = top(held), count = std::popcount(held);
+    const int high = top(held), count = rank_count(held);
     const int next = count > 1 ? top(held & ~(1u << (high - 1))) : high;
     std::size_t place = 0;
     if (!game.starts.empty()) side.number = pair_number(hand);
@@ -54,25 +59,34 @@ HandLook look(const DealGame& game, Mask hand, const BoardCards& board) {
     side.features[place++] = byte(game.hole_count - count);
     side.features[place++] = byte(suited);
     side.features[place++] = byte(straightness(held));
-    for (std::size_t street = 0; street < game.streets(); ++street) {
-        const Mask shown = board.masks[street], all = hand | shown;
-        const Ranks ranks = board.ranks[street];
-        side.strengths[street] = strength(game.type, hand, shown);
-        int flush = 0;
-        for (int suit = 0; suit < kSuits; ++suit)
-            if (cards_in_suit(hand, suit) > 0) flush = std::max(flush, cards_in_suit(all, suit));
-        const int highest = top(ranks);
-        const bool over = count < game.hole_count && high > highest;
-        const Ranks paired = held & ranks;
-        // The place of the best pair with the board among its ranks, 0 for none; above it pairs in the hand.
-        const int pairing = paired == 0 ? 0 : 5 - std::min(4, std::popcount(ranks >> top(paired)));
-        side.features[place++] = byte(bin_of(game.steps[street], side.strengths[street]));
-        side.features[place++] = byte(over ? 6 : pairing);
-        side.features[place++] = byte(std::popcount(paired));
-        side.features[place++] = byte(std::min(flush, 7));
-        side.features[place++] = byte(straightness(held | ranks));
-        side.features[place++] = byte(std::popcount(held & ~((1u << highest) - 1)));  // overcards
-    }
+}
+
+void look_at_street(const DealGame& game, Mask hand, const BoardCards& board, std::size_t street, HandLook& side) {
+    const Ranks held = ranks_of(hand), ranks = board.ranks[street];
+    const int high = top(held), count = rank_count(held);
+    const Mask shown = board.masks[street], all = hand | shown;
+    side.strengths[street] = strength(game.type, hand, shown);
+    int flush = 0;
+    for (int suit = 0; suit < kSuits; ++suit)
+        if (cards_in_suit(hand, suit) > 0) flush = std::max(flush, cards_in_suit(all, suit));
+    const int highest = top(ranks);
+    const bool over = count < game.hole_count && high > highest;
+    const Ranks paired = held & ranks;
+    // The place of the best pair with the board among its ranks, 0 for none; above it pairs in the hand.
+    const int pairing = paired == 0 ? 0 : 5 - std::min(4, rank_count(ranks >> top(paired)));
+    std::size_t place = kHandFeatures + street * kStreetFeatures;
+    side.features[place++] = byte(bin_of(game.steps[street], side.strengths[street]));
+    side.features[place++] = byte(over ? 6 : pairing);
+    side.features[place++] = byte(rank_count(paired));
+    side.features[place++] = byte(std::min(flush, 7));
+    side.features[place++] = byte(straightness(held | ranks));
+    side.features[place++] = byte(rank_count(held & ~((1u << highest) - 1)));  // overcards
+}
+
+HandLook look(const DealGame& game, Mask hand, const BoardCards& board) {
+    HandLook side;
+    look_at_hand(game, hand, side);
+    for (std::size_t street = 0; street < game.streets(); ++street) look_at_street(game, hand, board, street, side);
     return side;
 }
 
@@ -95,7 +109,7 @@ BoardLook look(const DealGame& game, const BoardCards& board) {
         int suited = 0;
         for (int suit = 0; suit < kSuits; ++suit) suited = std::max(suited, cards_in_suit(board.masks[street], suit));
         found[place++] = byte(top(board.ranks[street]));
-        found[place++] = byte(game.boards[street] - std::popcount(board.ranks[street]));
+        found[place++] = byte(game.boards[street] - rank_count(board.ranks[street]));
         found[place++] = byte(suited);
         found[place++] = byte(straightness(board.ranks[street]));
     }

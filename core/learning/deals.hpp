@@ -68,6 +68,9 @@ struct HandLook {
 BoardCards read_board(const DealGame& game, const Card* cards);
 BoardLook look(const DealGame& game, const BoardCards& board);
 HandLook look(const DealGame& game, Mask hand, const BoardCards& board);
+// The same in parts: the hand before the board, then any street by itself.
+void look_at_hand(const DealGame& game, Mask hand, HandLook& side);
+void look_at_street(const DealGame& game, Mask hand, const BoardCards& board, std::size_t street, HandLook& side);
 
 // A deck of which the first cards are dealt anew each time.
 class Pile {

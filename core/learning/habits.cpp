@@ -195,76 +195,72 @@ class Grower {
             if (stream.unit() < settings.rows) rows_.push_back(row);
     }
 
-    std::vector<Branch> grow() {
+    HabitTree grow() {
         branch(0, rows_.size(), 0);
         return std::move(tree_);
     }
 
   private:
+    // Whole numbers: the sums of their squares are exact in any order.
     using Counts = std::array<double, kMoves>;
 
-    static double purity(const Counts& counts, double& total) {
+    static double purity(const Counts& counts, double total) {
         double squares = 0;
-        total = 0;
-        for (const double count : counts) squares += count * count, total += count;
+        for (const double count : counts) squares += count * count;
         return total > 0 ? squares / total : 0;
     }
 
-    std::int32_t branch(std::size_t begin, std::size_t end, std::size_t depth) {
-        const auto place = tree_.size();
-        tree_.emplace_back();
+    void branch(std::size_t begin, std::size_t end, std::size_t depth) {
+        const auto place = tree_.branches.size();
+        tree_.branches.emplace_back();
         Counts all{};
         for (std::size_t row = begin; row < end; ++row) ++all[at(row).move];
-        double total = 0;
+        const auto total = static_cast<double>(end - begin);
         const double before = purity(all, total);
         double most = before + 1e-9;
         std::size_t feature = features_;
         std::uint8_t bin = 0;
-        if (depth < settings_.depth && static_cast<double>(end - begin) >= 2 * settings_.leaf &&
-            before < total - 1e-9) {
+        if (depth < settings_.depth && total >= 2 * settings_.leaf && before < total - 1e-9) {
             for (std::size_t tried = 0; tried < features_; ++tried) {
                 if (stream_.unit() >= settings_.columns) continue;
-                std::array<Counts, kBins> cells{};
-                std::array<std::uint32_t, kBins> sizes{};
+                std::uint64_t filled = 0;  // the bins that rows have: the cells of others are not looked at
                 for (std::size_t row = begin; row < end; ++row) {
-                    const std::uint8_t value = at(row).seen[tried];
-                    ++cells[value][at(row).move];
-                    ++sizes[value];
+                    const Example& example = at(row);
+                    const std::size_t value = example.seen[tried];
+                    if ((filled >> value & 1) == 0) filled |= std::uint64_t{1} << value, cells_[value] = {};
+                    ++cells_[value][example.move];
                 }
                 Counts low{};
-                std::size_t count = 0;
-                for (std::size_t cut = 0; cut + 1 < kBins; ++cut) {
-                    if (sizes[cut] == 0) continue;
-                    count += sizes[cut];
+                double count = 0;
+                for (; (filled & (filled - 1)) != 0; filled &= filled - 1) {
+                    const auto cut = static_cast<std::size_t>(std::countr_zero(filled));
                     Counts high;
-                    for (std::size_t move = 0; move < kMoves; ++move)
-                        low[move] += cells[cut][move], high[move] = all[move] - low[move];
-                    if (static_cast<double>(count) < settings_.leaf ||
-                        static_cast<double>(end - begin - count) < settings_.leaf)
-                        continue;
-                    double rest = 0;
-                    const double now = purity(low, rest) + purity(high, rest);
+                    for (std::size_t move = 0; move < kMoves; ++move) {
+                        count += cells_[cut][move];
+                        low[move] += cells_[cut][move], high[move] = all[move] - low[move];
+                    }
+                    if (count < settings_.leaf || total - count < settings_.leaf) continue;
+                    const double now = purity(low, count) + purity(high, total - count);
                     if (now > most) most = now, feature = tried, bin = static_cast<std::uint8_t>(cut);
                 }
             }
         }
         if (feature == features_) {
-            finish(tree_[place], begin, end, total);
-            return static_cast<std::int32_t>(place);
+            tree_.branches[place].above = static_cast<std::uint32_t>(tree_.leaves.size());
+            finish(tree_.leaves.emplace_back(), begin, end, total);
+            return;
         }
         const auto first = rows_.begin() + static_cast<std::ptrdiff_t>(begin);
         const auto middle = std::partition(first, rows_.begin() + static_cast<std::ptrdiff_t>(end),
                                            [&](std::uint32_t row) { return examples_[row].seen[feature] <= bin; });
         const auto cut = begin + static_cast<std::size_t>(middle - first);
-        const std::int32_t below = branch(begin, cut, depth + 1);
-        const std::int32_t above = branch(cut, end, depth + 1);
-        Branch& found = tree_[place];
-        found.below = below, found.above = above;
-        found.feature = static_cast<std::uint32_t>(feature), found.bin = bin;
-        return static_cast<std::int32_t>(place);
+        branch(begin, cut, depth + 1);
+        const auto above = static_cast<std::uint32_t>(tree_.branches.size());
+        branch(cut, end, depth + 1);
+        tree_.branches[place] = {above, static_cast<std::uint8_t>(feature), bin, false};
     }
 
-    void finish(Branch& leaf, std::size_t begin, std::size_t end, double total) {
+    void finish(Leaf& leaf, std::size_t begin, std::size_t end, double total) {
         for (std::size_t row = begin; row < end; ++row) {
             ++leaf.chances[at(row).move];
             leaf.sizes[at(row).move] += at(row).size;
@@ -272,6 +268,7 @@ class Grower {
         for (std::size_t move = 0; move < kMoves; ++move) {
             if (leaf.chances[move] > 0) leaf.sizes[move] /= leaf.chances[move];
             if (total > 0) leaf.chances[move] /= static_cast<float>(total);
+            leaf.sizes[move] *= leaf.chances[move];
         }
     }
 
@@ -282,20 +279,22 @@ class Grower {
     const HabitSettings& settings_;
     FastStream& stream_;
     std::vector<std::uint32_t> rows_;
-    std::vector<Branch> tree_;
+    std::array<Counts, kBins> cells_;
+    HabitTree tree_;
 };
 
 // The move of a player, and the size of a raise.
 std::pair<std::size_t, double> choose(const Habit& habit, const Seen& seen, FastStream& stream) {
     std::array<float, kMoves> chances{}, sizes{};
-    for (const std::vector<Branch>& tree : habit.trees) {
-        const Branch* branch = tree.data();
-        while (branch->below >= 0)
-            branch =
-                &tree[static_cast<std::size_t>(seen[branch->feature] > branch->bin ? branch->above : branch->below)];
+    for (const HabitTree& tree : habit.trees) {
+        const Branch* const branches = tree.branches.data();
+        std::uint32_t place = 0;
+        while (!branches[place].is_leaf)
+            place = seen[branches[place].feature] > branches[place].bin ? branches[place].above : place + 1;
+        const Leaf& leaf = tree.leaves[branches[place].above];
         for (std::size_t move = 0; move < kMoves; ++move) {
-            chances[move] += branch->chances[move];
-            sizes[move] += branch->chances[move] * branch->sizes[move];
+            chances[move] += leaf.chances[move];
+            sizes[move] += leaf.sizes[move];
         }
     }
     const auto count = static_cast<float>(habit.trees.size());
@@ -418,8 +417,13 @@ double value_deal(const DealtGame& game, const Habits& habits, const Card* deal,
     const Holder first(how, mask_of(deal, hole), board, shown, rivals);
     const Holder second(how, mask_of(deal + hole, hole), board, shown, rivals);
     double sum = 0;
-    for (std::size_t time = 0; time < times; ++time)
-        sum += player.value(deal, first, second, words, words_each, stream);
+    for (std::size_t time = 0; time < times; ++time) {
+        const FastStream before = stream;
+        const double won = player.value(deal, first, second, words, words_each, stream);
+        sum += won;
+        if (!(stream == before)) continue;
+        while (++time < times) sum += won;  // nothing was drawn: every further play is the same
+    }
     return sum / static_cast<double>(times);
 }
 

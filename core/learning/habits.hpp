@@ -32,19 +32,29 @@ struct HabitSettings {
     std::uint64_t seed = 0;
 };
 
+// The branch for values up to `bin` follows its parent; `above` is where the other one is, or the number of a leaf.
 struct Branch {
-    std::int32_t below = -1, above = -1;  // the next ones; -1 in a leaf
-    std::uint32_t feature = 0;
+    std::uint32_t above = 0;
+    std::uint8_t feature = 0;
     std::uint8_t bin = 0;
-    std::array<float, kMoves> chances{};  // of a leaf
-    std::array<float, kMoves> sizes{};    // of raises: what they add to a call, by the pot after it
+    bool is_leaf = true;
+};
+
+struct Leaf {
+    std::array<float, kMoves> chances{};
+    std::array<float, kMoves> sizes{};  // of raises: what they add to a call, by the pot after it, times their chance
+};
+
+struct HabitTree {
+    std::vector<Branch> branches;
+    std::vector<Leaf> leaves;
 };
 
 // Players that draw have a stream of random words of their own, from a seed that the dealer of the match gave them:
 // what they draw is known as the cards are. A decision takes one word. Players that draw the size of a raise, all sizes
 // being equally likely, take a second one for it.
 struct Habit {
-    std::vector<std::vector<Branch>> trees;
+    std::vector<HabitTree> trees;
     double sure = 1;
     bool draws = false;
     bool draws_sizes = false;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "evaluation/hand_types.hpp"
+#include "evaluation/high_table.hpp"
 #include "evaluation/strength.hpp"
 #include "loops/decision.hpp"
 
@@ -11,12 +12,21 @@ namespace croupier {
 
 namespace {
 
-constexpr std::size_t kOpponents = 200;  // random hands that a hand is compared with on each board
-constexpr std::size_t kEndings = 48;     // random hands and boards to come, on each street but the last
-
 std::uint8_t capped(double value) { return static_cast<std::uint8_t>(std::clamp(value, 0.0, kBins - 1.0)); }
 std::uint8_t capped(int value) { return static_cast<std::uint8_t>(std::clamp(value, 0, static_cast<int>(kBins) - 1)); }
 std::uint8_t logarithm(double ratio) { return capped(8.0 * std::log2(1.0 + std::max(ratio, 0.0))); }
+
+// The strengths of hands on a board; hands of the standard game are looked up many at a time.
+void find_strengths(const HandType& type, const Mask* hands, const Mask* boards, std::size_t step, std::size_t count,
+                    std::int32_t* out) {
+    constexpr std::size_t kMost = 256;
+    std::array<Mask, kMost> all;
+    if (type == HandType{} && count <= kMost) {
+        for (std::size_t hand = 0; hand < count; ++hand) all[hand] = hands[hand] | boards[step * hand];
+        if (HighTable::get().strengths({all.data(), count}, out) == count) return;
+    }
+    for (std::size_t hand = 0; hand < count; ++hand) out[hand] = strength(type, hands[hand], boards[step * hand]);
+}
 
 std::uint8_t whose(int who, int player) { return who < 0 ? 0 : who == player ? 1 : 2; }
 
@@ -28,62 +38,76 @@ Mask mask_of(const Card* cards, std::size_t count) {
     return mask;
 }
 
-Rivals::Rivals(const DealGame& game, const BoardCards& board, FastStream& stream) : game_(game) {
-    const auto last = static_cast<std::ptrdiff_t>(game.streets()) - 1;
-    const auto hole = static_cast<std::size_t>(game.hole_count);
-    Pile pile(game.deck & ~board.masks[static_cast<std::size_t>(last)]);
-    for (std::size_t rival = 0; rival < kOpponents; ++rival) {
-        const Mask hand = mask_of(pile.deal(stream, hole), hole);
-        for (std::size_t street = 0; street < game.streets(); ++street)
-            strengths_[street].push_back(strength(game.type, hand, board.masks[street]));
-    }
-    for (std::size_t street = 0; street < game.streets(); ++street)
-        std::sort(strengths_[street].begin(), strengths_[street].end());
-    for (std::size_t street = 0; street + 1 < game.streets(); ++street) {
+Rivals::Rivals(const DealGame& game, const BoardCards& board, FastStream& stream) : game_(game), board_(board) {
+    const std::size_t last = game.streets() - 1, hole = static_cast<std::size_t>(game.hole_count);
+    Pile pile(game.deck & ~board.masks[last]);
+    for (Mask& hand : hands_) hand = mask_of(pile.deal(stream, hole), hole);
+    for (std::size_t street = 0; street < last; ++street) {
         const auto missing = static_cast<std::size_t>(game.boards.back() - game.boards[street]);
         Pile unseen(game.deck & ~board.masks[street]);
+        Endings& endings = streets_[street].endings;
         for (std::size_t end = 0; end < kEndings; ++end) {
             const Card* cards = unseen.deal(stream, missing + hole);
-            const Mask hand = mask_of(cards + missing, hole), shown = board.masks[street] | mask_of(cards, missing);
-            endings_[street].push_back({hand | mask_of(cards, missing), shown, strength(game.type, hand, shown)});
+            const Mask come = mask_of(cards, missing);
+            endings.rivals[end] = mask_of(cards + missing, hole);
+            endings.shown[end] = board.masks[street] | come;
+            endings.used[end] = endings.rivals[end] | come;
         }
     }
 }
 
 std::uint8_t Rivals::beaten(std::size_t street, std::int32_t value) const {
-    const auto& all = strengths_[street];
-    const auto below = std::lower_bound(all.begin(), all.end(), value) - all.begin();
-    const auto above = std::upper_bound(all.begin(), all.end(), value) - all.begin();
+    Street& known = streets_[street];
+    if (!known.compared) {
+        known.compared = true;
+        find_strengths(game_.type, hands_.data(), &board_.masks[street], 0, kOpponents, known.strengths.data());
+    }
+    int below = 0, above = 0;
+    for (const std::int32_t rival : known.strengths) below += rival < value, above += rival <= value;
     return capped(static_cast<double>(below + above) / 2.0 / kOpponents * kBins);
 }
 
 std::uint8_t Rivals::share(std::size_t street, Mask hand, std::int32_t value) const {
-    if (endings_[street].empty()) return beaten(street, value);
-    int won = 0, count = 0;
-    for (const Ending& end : endings_[street]) {
-        if ((end.used & hand) != 0) continue;
-        const std::int32_t mine = strength(game_.type, hand, end.shown);
-        won += mine > end.rival ? 2 : mine == end.rival ? 1 : 0;
-        count += 2;
+    if (street + 1 == game_.streets()) return beaten(street, value);
+    Street& known = streets_[street];
+    Endings& endings = known.endings;
+    if (!known.ended) {
+        known.ended = true;
+        find_strengths(game_.type, endings.rivals.data(), endings.shown.data(), 1, kEndings, endings.strengths.data());
     }
-    return count == 0 ? 0 : capped(static_cast<double>(won) / count * kBins);
+    std::array<Mask, kEndings> hands, boards;
+    std::array<std::int32_t, kEndings> rivals, mine;
+    std::size_t count = 0;
+    for (std::size_t end = 0; end < kEndings; ++end) {
+        hands[count] = hand, boards[count] = endings.shown[end], rivals[count] = endings.strengths[end];
+        count += (endings.used[end] & hand) == 0;
+    }
+    if (count == 0) return 0;
+    find_strengths(game_.type, hands.data(), boards.data(), 1, count, mine.data());
+    int won = 0;
+    for (std::size_t end = 0; end < count; ++end) won += mine[end] > rivals[end] ? 2 : mine[end] == rivals[end] ? 1 : 0;
+    return capped(static_cast<double>(won) / static_cast<double>(2 * count) * kBins);
 }
 
-Holder::Holder(const DealGame& game, Mask cards, const BoardCards& masks, const BoardLook& board,
-               const Rivals& rivals) {
-    const HandLook hand = look(game, cards, masks);
-    for (std::size_t street = 0; street <= game.streets(); ++street) {
-        Seen& row = seen[street];
-        auto place = std::copy_n(hand.features.begin(), kHandFeatures, row.begin());
-        if (street == 0) continue;
-        const auto shift = static_cast<std::ptrdiff_t>(street - 1);
-        place =
-            std::copy_n(hand.features.begin() + kHandFeatures + shift * static_cast<std::ptrdiff_t>(kStreetFeatures),
+Holder::Holder(const DealGame& game, Mask cards, const BoardCards& masks, const BoardLook& board, const Rivals& rivals)
+    : game_(&game), masks_(&masks), board_(&board), rivals_(&rivals), cards_(cards) {
+    look_at_hand(game, cards, hand_);
+}
+
+void Holder::look_at(std::size_t street) const {
+    known_[street] = true;
+    Seen& row = seen_[street];
+    row = {};
+    auto place = std::copy_n(hand_.features.begin(), kHandFeatures, row.begin());
+    if (street == 0) return;
+    const std::size_t later = street - 1;
+    look_at_street(*game_, cards_, *masks_, later, hand_);
+    const auto shift = static_cast<std::ptrdiff_t>(later);
+    place = std::copy_n(hand_.features.begin() + kHandFeatures + shift * static_cast<std::ptrdiff_t>(kStreetFeatures),
                         kStreetFeatures, place);
-        place = std::copy_n(board.begin() + shift * static_cast<std::ptrdiff_t>(kBoardFeatures), kBoardFeatures, place);
-        *place++ = rivals.beaten(street - 1, hand.strengths[street - 1]);
-        *place = rivals.share(street - 1, cards, hand.strengths[street - 1]);
-    }
+    place = std::copy_n(board_->begin() + shift * static_cast<std::ptrdiff_t>(kBoardFeatures), kBoardFeatures, place);
+    *place++ = rivals_->beaten(later, hand_.strengths[later]);
+    *place = rivals_->share(later, cards_, hand_.strengths[later]);
 }
 
 Stakes stakes_of(const State& state, double unit) {
@@ -95,7 +119,7 @@ Stakes stakes_of(const State& state, double unit) {
 
 void describe(const State& state, const Story& story, const Stakes& stakes, int player, const Holder& holder,
               Seen& row) {
-    row = holder.seen[static_cast<std::size_t>(std::max<int>(state.street, 0))];
+    row = holder.seen(static_cast<std::size_t>(std::max<int>(state.street, 0)));
     const auto me = static_cast<std::size_t>(player), other = 1 - me;
     auto* cell = row.data() + kSeen - kBetFeatures - kDrawFeatures;
     *cell++ = capped(static_cast<int>(state.street));

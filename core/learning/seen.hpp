@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "learning/deals.hpp"
 #include "rules/state.hpp"
@@ -20,7 +19,8 @@ using Seen = std::array<std::uint8_t, kSeen>;  // what a player looks at, each b
 
 Mask mask_of(const Card* cards, std::size_t count);
 
-// Random hands on a board: what share of them a hand beats on each street, and what share at the end.
+// Random hands on a board: what share of them a hand beats on each street, and what share at the end. All are drawn at
+// once; what they say of a street is computed when that street is looked at, as most hands end before the last one.
 class Rivals {
   public:
     Rivals(const DealGame& game, const BoardCards& board, FastStream& stream);
@@ -30,21 +30,46 @@ class Rivals {
     std::uint8_t share(std::size_t street, Mask hand, std::int32_t value) const;
 
   private:
-    struct Ending {
-        Mask used, shown;
-        std::int32_t rival;
+    static constexpr std::size_t kOpponents = 200;  // random hands that a hand is compared with on each board
+    static constexpr std::size_t kEndings = 48;     // random hands and boards to come, on each street but the last
+
+    struct Endings {
+        std::array<Mask, kEndings> used, shown, rivals;  // used: of the hand and of the cards to come
+        std::array<std::int32_t, kEndings> strengths;
+    };
+    struct Street {
+        bool compared = false, ended = false;  // the strengths of the hands, and those of the endings, are known
+        std::array<std::int32_t, kOpponents> strengths;
+        Endings endings;
     };
 
     const DealGame& game_;
-    std::array<std::vector<std::int32_t>, kMostStreets> strengths_;
-    std::array<std::vector<Ending>, kMostStreets> endings_;
+    const BoardCards& board_;
+    std::array<Mask, kOpponents> hands_;
+    mutable std::array<Street, kMostStreets> streets_;
 };
 
 // A hand with everything that its player sees of the cards, by street.
-struct Holder {
-    std::array<Seen, kMostStreets + 1> seen{};
-
+class Holder {
+  public:
     Holder(const DealGame& game, Mask cards, const BoardCards& masks, const BoardLook& board, const Rivals& rivals);
+
+    const Seen& seen(std::size_t street) const {
+        if (!known_[street]) look_at(street);
+        return seen_[street];
+    }
+
+  private:
+    void look_at(std::size_t street) const;
+
+    const DealGame* game_;
+    const BoardCards* masks_;
+    const BoardLook* board_;
+    const Rivals* rivals_;
+    Mask cards_;
+    mutable HandLook hand_;
+    mutable std::array<bool, kMostStreets + 1> known_{};
+    mutable std::array<Seen, kMostStreets + 1> seen_;
 };
 
 // What happened in the betting so far.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "machine/fast_stream.hpp"
 
@@ -44,31 +45,47 @@ class Sapling {
         double most = -1;
         for (std::size_t feature = 0; feature < features_; ++feature) {
             if (stream.unit() >= settings_.columns) continue;
-            cells_.assign(leaves * kBins, Cell{});
+            cells_.resize(leaves * kBins);
+            filled_.assign(leaves, 0);
             const std::uint8_t* column = table_.column(feature);
             for (const std::uint32_t row : rows) {
-                Cell& cell = cells_[leaves_[row] * kBins + column[row]];
+                const std::size_t leaf = leaves_[row], bin = column[row];
+                Cell& cell = cells_[leaf * kBins + bin];
+                // Most cells of a deep tree stay empty: they are never looked at.
+                if ((filled_[leaf] >> bin & 1) == 0) filled_[leaf] |= std::uint64_t{1} << bin, cell = Cell{};
                 cell.sum += rest[row];
                 cell.count += 1;
             }
             gains_.fill(0);
-            for (std::size_t leaf = 0; leaf < leaves; ++leaf) add_gains(&cells_[leaf * kBins]);
+            for (std::size_t leaf = 0; leaf < leaves; ++leaf) add_gains(&cells_[leaf * kBins], filled_[leaf]);
             for (std::size_t bin = 0; bin + 1 < kBins; ++bin)
                 if (gains_[bin] > most) most = gains_[bin], found = {feature, static_cast<std::uint8_t>(bin)};
         }
         return found;
     }
 
-    void add_gains(const Cell* cells) {
+    // Adds what is gained by asking at each bin; between two filled bins it is the same.
+    void add_gains(const Cell* cells, std::uint64_t filled) {
+        if (filled == 0) return;
         Cell all, low;
-        for (std::size_t bin = 0; bin < kBins; ++bin) all.sum += cells[bin].sum, all.count += cells[bin].count;
-        if (all.count == 0) return;
-        for (std::size_t bin = 0; bin + 1 < kBins; ++bin) {
-            low.sum += cells[bin].sum, low.count += cells[bin].count;
-            const double high = all.sum - low.sum;
-            gains_[bin] += low.sum * low.sum / (low.count + settings_.prior) +
-                           high * high / (all.count - low.count + settings_.prior);
+        for (std::uint64_t left = filled; left != 0; left &= left - 1) {
+            const Cell& cell = cells[std::countr_zero(left)];
+            all.sum += cell.sum, all.count += cell.count;
         }
+        const auto gain = [&] {
+            const double high = all.sum - low.sum;
+            return low.sum * low.sum / (low.count + settings_.prior) +
+                   high * high / (all.count - low.count + settings_.prior);
+        };
+        double now = gain();
+        std::size_t bin = 0;
+        for (std::uint64_t left = filled; left != 0; left &= left - 1) {
+            const auto next = static_cast<std::size_t>(std::countr_zero(left));
+            while (bin < next) gains_[bin++] += now;
+            low.sum += cells[next].sum, low.count += cells[next].count;
+            now = gain();
+        }
+        while (bin + 1 < kBins) gains_[bin++] += now;
     }
 
     void ask(Question question) {
@@ -83,6 +100,7 @@ class Sapling {
     const TreeSettings& settings_;
     std::vector<std::uint8_t> leaves_;
     std::vector<Cell> cells_;
+    std::vector<std::uint64_t> filled_;  // the bins that rows of a leaf have
     std::array<double, kBins> gains_{};
 };
 

@@ -43,6 +43,9 @@ class FastStream {
     }
     static constexpr int kRolls = 7;  // 52^7 < 2^40
 
+    // Equal streams have the same words to come.
+    friend bool operator==(const FastStream&, const FastStream&) = default;
+
   private:
     static std::uint64_t scramble(std::uint64_t x) {  // splitmix64
         x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;

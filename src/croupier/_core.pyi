@@ -914,6 +914,30 @@ def grow_forest(
     patience: int,
     seed: int,
 ) -> Forest: ...
+
+class PreflopTable:
+    def __init__(self, keys: npt.NDArray[np.int64], shares: npt.NDArray[np.float64]) -> None: ...
+    def share(self, first: int, second: int) -> float: ...
+
+class DealLuck:
+    def __init__(
+        self,
+        hand_types: tuple[type[Any], ...],
+        deck: int,
+        hole_count: int,
+        board_count: int,
+        boards: int,
+        controls: int,
+        only_board: bool,
+        preflop: PreflopTable | None,
+        *,
+        budget: float,
+        samples: int,
+    ) -> None: ...
+    def note(self, hand: State, place: int) -> bool: ...
+    def measure(self, words: npt.NDArray[np.uint64]) -> npt.NDArray[np.float64] | None: ...
+
+def deal_numbers(hand: State, places: Sequence[int]) -> bytes: ...
 def icm(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]: ...
 
 class IcmEstimate:

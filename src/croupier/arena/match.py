@@ -19,13 +19,20 @@ from croupier.arena.match_result import (
     in_hundreds,
     lives_note,
 )
-from croupier.arena.setting import CYCLIC, MOST_SEATS, USUAL_SESSION, make_setting, unit_notes
+from croupier.arena.setting import (
+    CYCLIC,
+    MOST_SEATS,
+    USUAL_SESSION,
+    check_seed,
+    make_setting,
+    unit_notes,
+)
 from croupier.arena.slices.conduct import merged
 from croupier.arena.slices.largest import largest, replayed
 from croupier.arena.slices.luck import sampling_notes
 from croupier.arena.slices.playing import TableWork
 from croupier.arena.slices.running import TableOrder, play_tables, take_slice
-from croupier.arena.slices.store import Store
+from croupier.arena.slices.store import opened
 from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.verdict import Comparison
@@ -40,6 +47,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.setting import Setting
     from croupier.arena.slices.playing import SliceResult
+    from croupier.arena.slices.store import Store
     from croupier.arena.statistics.intervals import Interval
     from croupier.players.transports.options import BotOptions
     from croupier.runners import Runner
@@ -107,19 +115,9 @@ def match(
         options=options,
         declaring=read_declaring(declared, holdings),
     )
-    opened = None if store is None else Store(_path(store))
-    try:
+    with opened(store) as kept:
         chosen = runner or make_runner(workers, ray=ray, ray_address=ray_address)
-        return plan.play(chosen, opened, progress)
-    finally:
-        if opened is not None:
-            opened.close()
-
-
-def _path(path: Path | str) -> Path:
-    from pathlib import Path
-
-    return Path(path)
+        return plan.play(chosen, kept, progress)
 
 
 def read_entries(a: Any, b: Any, field: Sequence[Any], players: int | None) -> tuple[Entry, ...]:
@@ -170,8 +168,7 @@ class MatchPlan:
         options: BotOptions,
         declaring: Declaring = Declaring(),  # noqa: B008, it is immutable
     ) -> None:
-        if seed is not None and type(seed) is not int:
-            raise SetupError(f"a seed is a whole number, not {shown(seed)}")
+        check_seed(seed)
         self.entries = entries
         self.setting: Setting = make_setting(game, len(entries), stack, session, seatings)
         self.stopping = stopping

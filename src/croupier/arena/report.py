@@ -52,13 +52,7 @@ def match_page(result: MatchResult, logs: Path | None = None) -> str:
         *_end(result.faults, result.notes, result.settings, result.seed),
         *_words(result.settings, logs),
     ]
-    return document(
-        result.sentence,
-        parts,
-        style=replays.style(),
-        script=replays.script(),
-        data=replays.data(),
-    )
+    return _page(result.sentence, parts, replays)
 
 
 def league_page(result: LeagueResult, logs: Path | None = None) -> str:
@@ -98,13 +92,12 @@ def league_page(result: LeagueResult, logs: Path | None = None) -> str:
         *_end([each.faults for each in result.entries], result.notes, result.settings, result.seed),
         *_words(result.settings, logs),
     ]
-    return document(
-        result.sentence,
-        parts,
-        style=replays.style(),
-        script=replays.script(),
-        data=replays.data(),
-    )
+    return _page(result.sentence, parts, replays)
+
+
+def _page(sentence: str, parts: list[str], replays: Replays) -> str:
+    style, script, data = replays.style(), replays.script(), replays.data()
+    return document(sentence, parts, style=style, script=script, data=data)
 
 
 def _unit(result: MatchResult) -> str:

@@ -174,6 +174,12 @@ def make_setting(
     return setting
 
 
+def check_seed(seed: object) -> None:
+    """Refuse what is neither a seed nor None, which stands for a fresh one."""
+    if seed is not None and type(seed) is not int:
+        raise SetupError(f"a seed is a whole number, not {shown(seed)}")
+
+
 def _one_game(game: object) -> Game:
     """Return the row of a game; a mix is refused, because a deal is valued in one game."""
     mixed = game if isinstance(game, MixedGame) else None

@@ -167,18 +167,27 @@ def drawn_words(seed: int | str, count: int) -> list[int]:
 class SeedPath:
     """The seeds under a path, one for each number: `path[3]` is `derive_seed(*parts, 3)`.
 
-    With `for_bots` they come from `bot_seed`.
+    With `for_bots` they come from `bot_seed`; `after` is what follows the number.
 
     >>> SeedPath(7, "hand")[12] == derive_seed(7, "hand", 12)
     True
+    >>> SeedPath(7, "hand", after=("seat", 1))[12] == derive_seed(7, "hand", 12, "seat", 1)
+    True
     """
 
-    def __init__(self, root: int | str, *path: int | str, for_bots: bool = False) -> None:
+    def __init__(
+        self,
+        root: int | str,
+        *path: int | str,
+        for_bots: bool = False,
+        after: tuple[int | str, ...] = (),
+    ) -> None:
         self._hasher = _hasher(_BOTS if for_bots else _CARDS, root, *path)
+        self._after = b"".join(map(_encoded, after))
 
     def __getitem__(self, number: int) -> int:
         hasher = self._hasher.copy()
-        hasher.update(_encoded(number))
+        hasher.update(_encoded(number) + self._after)
         return _number(hasher)
 
 

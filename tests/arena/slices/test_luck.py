@@ -5,11 +5,15 @@ import pytest
 
 from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.slices.luck import BoardControl
+from croupier.arena.slices.luck import BoardControl, sampling_seed
 from croupier.arena.slices.playing import SliceOrder, SliceResult, TableWork, play_slice
 from croupier.games import FixedLimitDeuceToSevenLowballTripleDraw, find_game
 from croupier.games.catalogue import GAMES as GAMES_OF_THE_CATALOGUE
+from croupier.hand.state import State
+from croupier.play.hand.asking import Asking
+from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
 from croupier.play.hand.table_game import TableGame
+from croupier.players.bots import RandomBot
 from croupier.players.transports.options import USUAL
 
 
@@ -114,6 +118,64 @@ def test_luck_has_mean_zero_and_is_won_from_others(game: str, players: int) -> N
             assert abs(values.mean()) <= 4 * error + 1e-9
     if game != "kuhn":
         assert np.abs(found.luck).max() > 0
+
+
+def played_at_random(game: str, players: int, seed: int) -> tuple[BoardControl, State]:
+    setting = make_setting(game, players, "20bb", 1)
+    hand = HandInPlay(
+        setting.table,
+        setting.orders[0],
+        (setting.chips,) * players,
+        setting.stakes,
+        button=players - 1,
+        seed=seed,
+        facts=TableFacts(1, setting.blinds),
+    )
+    bots = [RandomBot(seat, seed=seed + seat) for seat in range(players)]
+    return BoardControl(setting.row, players), Asking(hand, bots).play().state
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_many_hands_at_once_are_measured_as_each_by_itself(game: str, players: int) -> None:
+    seeds, found, places = [5, 6, 7], [], []
+    control, _ = played_at_random(game, players, 1)
+    meter = control.meter()
+    for number in range(24):
+        _, state = played_at_random(game, players, 100 + number)
+        place = number % len(seeds)
+        luck = control.luck(state, seeds[place])
+        assert meter.note(state, place) is control.is_lucky(state)
+        if control.is_lucky(state):
+            found.append(np.zeros((players, control.controls)) if luck is None else luck)
+            places.append(place)
+    words = np.array([sampling_seed(seed) for seed in seeds], dtype=np.uint64)
+    measured = meter.measure(words)
+    assert measured is not None
+    assert len(measured) == len(found)
+    for at_once, alone in zip(measured, found, strict=True):
+        assert at_once.tolist() == np.array(alone).tolist()
+    again = meter.measure(words)
+    assert again is not None
+    assert len(again) == 0  # they were forgotten
+
+
+def test_hands_wait_for_words_where_deals_are_drawn() -> None:
+    control, state = played_at_random("omaha", 4, 5)
+    meter = control.meter()
+    while not control.is_lucky(state):
+        control, state = played_at_random("omaha", 4, state.hole_cards[0][0].number)
+    meter.note(state, 0)
+    assert meter.measure(np.zeros(0, dtype=np.uint64)) is None
+    found = meter.measure(np.array([sampling_seed(1)], dtype=np.uint64))
+    assert found is not None
+    assert found[0].tolist() == control.luck(state, 1)
+
+
+def test_a_hand_that_is_not_over_is_refused() -> None:
+    game = TableGame()
+    meter = BoardControl(find_game("NT"), 2).meter()
+    with pytest.raises(ValueError, match="not over"):
+        meter.note(game.deal((100, 100), game.stakes(2, (1, 2)), seed=1), 0)
 
 
 def test_luck_explains_results() -> None:

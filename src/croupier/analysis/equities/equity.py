@@ -122,6 +122,11 @@ def equity(
     )
 
 
+def sampling_seed(seed: int) -> int:
+    """Return what the random deals of a seed are drawn from."""
+    return derive_seed(seed, "equity") % _WORD
+
+
 def count_deals(
     dealt: Dealt,
     holdings: Sequence[Holding],
@@ -154,7 +159,7 @@ def count_deals(
             samples=samples,
             precision=precision,
             seconds=seconds,
-            seed=derive_seed(seed, "equity") % _WORD if samples else 0,
+            seed=sampling_seed(seed) if samples else 0,
             threads=threads,
             histograms=distribution,
             progress=progress,

@@ -11,6 +11,8 @@ from itertools import combinations, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier import _core
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -33,6 +35,16 @@ def preflop_share(first: int, second: int) -> float:
     key = pair_key(left, right)
     share = table.get(key)
     return 1.0 - table[pair_key(right, left)] if share is None else share
+
+
+@cache
+def native_table() -> _core.PreflopTable:
+    """Return the shares of `preflop_share` for native loops."""
+    import numpy as np
+
+    table = sorted(_table().items())
+    keys, shares = (np.array(column) for column in zip(*table, strict=True))
+    return _core.PreflopTable(keys.astype(np.int64), shares.astype(np.float64))
 
 
 def preflop_shares(first: NDArray[np.uint64], second: NDArray[np.uint64]) -> NDArray[np.float64]:

@@ -78,9 +78,7 @@ def deal_cards(state: State, places: Iterable[int]) -> list[int]:
 
     `places` are those of the board: the cards to come lie in the deck in their order.
     """
-    deck = state.deck_cards
-    found = [card.number for cards in state.hole_cards for card in cards]
-    return found + [deck[place].number for place in places]
+    return list(_core.deal_numbers(state, list(places)))
 
 
 @cache

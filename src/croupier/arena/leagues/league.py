@@ -23,13 +23,13 @@ from croupier.arena.leagues.schedule import (
     swiss_rounds,
 )
 from croupier.arena.leagues.standings import LeagueStandings
-from croupier.arena.setting import CYCLIC, USUAL_SESSION, Setting, make_setting
+from croupier.arena.setting import CYCLIC, USUAL_SESSION, Setting, check_seed, make_setting
 from croupier.arena.slices.largest import LargestOfLeague
 from croupier.arena.slices.playing import TableWork
 from croupier.arena.slices.running import TableOrder, play_tables
-from croupier.arena.slices.store import Store, work_key
+from croupier.arena.slices.store import Store, opened, work_key
 from croupier.arena.stopping import Stopping, read_level, read_stopping
-from croupier.errors import CroupierError, SetupError, shown
+from croupier.errors import CroupierError, SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.players.specs.bot_toml import BOT_FILE
 from croupier.players.transports.options import USUAL, read_options
@@ -119,13 +119,9 @@ def league(
         ignored=ignored,
         broken=broken,
     )
-    opened = None if store is None else Store(Path(store))
-    try:
+    with opened(store) as kept:
         chosen = runner or make_runner(workers, ray=ray, ray_address=ray_address)
-        return plan.play(chosen, opened, progress)
-    finally:
-        if opened is not None:
-            opened.close()
+        return plan.play(chosen, kept, progress)
 
 
 class Field(NamedTuple):
@@ -213,8 +209,7 @@ class LeaguePlan:
         broken: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         check_format(format, table_size, len(entries))
-        if seed is not None and type(seed) is not int:
-            raise SetupError(f"a seed is a whole number, not {shown(seed)}")
+        check_seed(seed)
         self.entries = entries
         self.format = format
         self.table_size = table_size

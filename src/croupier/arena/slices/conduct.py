@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from croupier.play.hand.conduct import MOST_EXAMPLES, ConductBook, HandConduct, asked_of
+from croupier.play.hand.conduct import MOST_EXAMPLES, ConductBook, HandConduct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from croupier.play.hand.hand_in_play import HandInPlay
+    from croupier.play.hand.incidents import Incident
 
 _COUNTS = ("decisions", "faults", "failed", "late", "corrected")
 
 
-def note_hand(book: ConductBook, hand: HandInPlay, names: Sequence[str]) -> None:
-    """Add a hand; `names` are those of the chairs."""
-    seats = hand.seats
-    asked = asked_of(hand.history, seats, [names[seat] for seat in seats])
-    incidents = tuple((names[each.seat], each) for each in hand.incidents)
-    book.note(HandConduct(asked, incidents))
+def note_incidents(book: ConductBook, incidents: Iterable[Incident], names: Sequence[str]) -> None:
+    """Add what went wrong in a hand; `names` are those of the chairs."""
+    book.note(HandConduct((), tuple((names[each.seat], each) for each in incidents)))
 
 
 def records_of(book: ConductBook, names: Iterable[str]) -> list[dict[str, Any]]:

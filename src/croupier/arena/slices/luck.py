@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.equities.equity import count_deals
+from croupier.analysis.equities.equity import count_deals, sampling_seed
 from croupier.analysis.equities.games import find_game
 from croupier.analysis.equities.holdings import Holding
+from croupier.analysis.equities.luck import DealLuck, make_deal_luck
 from croupier.analysis.equities.preflop import preflop_share
 from croupier.hand.operations import (
     AntePosting,
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from croupier.games.game import Game
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
+
+__all__ = ["BoardControl", "sampling_notes", "sampling_seed"]
 
 SAMPLES = 500  # deals that are drawn where counting all of them takes too long
 EXACT = 2e4  # evaluations of a hand up to which all are counted
@@ -88,6 +91,21 @@ class BoardControl:
         self.has_table = self.has_table and _is_plain_holdem(game)
         # By seed, hands, board and dead cards: every seating of a block meets the same ones.
         self._shares: dict[tuple[int, tuple[int, ...], int, int], Sequence[float] | None] = {}
+
+    def meter(self) -> DealLuck:
+        """Return what measures the luck of many hands at once, natively, as `luck` does each.
+
+        What random deals are drawn from is the `sampling_seed` of their seed.
+        """
+        return make_deal_luck(
+            self.dealt,
+            self.boards,
+            self.controls,
+            only_board=self._only_board,
+            has_table=self.has_table,
+            budget=EXACT,
+            samples=SAMPLES,
+        )
 
     def is_lucky(self, state: State) -> bool:
         """Tell whether the deals of a hand that is over may have been luck."""

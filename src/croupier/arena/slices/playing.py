@@ -24,9 +24,9 @@ from croupier.analysis.learning import (
 )
 from croupier.arena.declared.measuring import Measuring
 from croupier.arena.declared.witness import Witness
-from croupier.arena.slices.conduct import note_hand, records_of
+from croupier.arena.slices.conduct import note_incidents, records_of
 from croupier.arena.slices.largest import MOST_KEPT, LargeHand, decisions_of, largest
-from croupier.arena.slices.luck import BoardControl
+from croupier.arena.slices.luck import BoardControl, sampling_notes, sampling_seed
 from croupier.hand.randomness import (
     SEED_BITS,
     SeedPath,
@@ -36,7 +36,7 @@ from croupier.hand.randomness import (
     shuffled,
 )
 from croupier.play.hand.asking import Asking
-from croupier.play.hand.conduct import ConductBook
+from croupier.play.hand.conduct import ConductBook, HandConduct
 from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
 from croupier.play.running.recorded import ask
 from croupier.players.player import give_seat
@@ -44,7 +44,7 @@ from croupier.players.transports.startup import line_player_of, start_players
 from croupier.players.view.facts import remember
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -223,11 +223,13 @@ class _Session:
         self.blocks = blocks
         self.book = book
         self.lacks = lacks
-        self.control = BoardControl(setting.row, setting.players)
+        control = BoardControl(setting.row, setting.players)
+        self.meter = control.meter()
+        self.measured: list[tuple[int, list[int]]] = []  # of each noted hand: place, chairs
         self.chairs = chairs_of(setting.players, work.seed, number)
         shape = blocks, setting.seatings, setting.players
         self.won = np.zeros(shape, dtype=np.int64)
-        self.luck = np.zeros((blocks, setting.players, self.control.controls))
+        self.luck = np.zeros((blocks, setting.players, control.controls))
         has_deals = setting.players == 2 and deal_game(setting.row) is not None
         self.places = board_places(setting.row) if has_deals else []
         cards = 2 * setting.row.hole_count + len(self.places) if has_deals else 0
@@ -241,7 +243,10 @@ class _Session:
             [others[block] & _WORD for block in range(first, first + blocks)], dtype=np.uint64
         )
         self.decks = SeedPath(work.seed, "block")
-        self.equities = SeedPath(work.seed, "equities")
+        self.stacks = (setting.chips,) * setting.players
+        self.blinds = setting.blinds
+        # The chairs of each seating, and the entries in them.
+        self.seated = [[self.chairs[seat] for seat in order] for order in setting.orders]
         self.histories: dict[tuple[int, int], History] = {}
         self.large: list[LargeHand] = []
         self.measuring = measuring
@@ -264,6 +269,7 @@ class _Session:
                         if callable(close):
                             with suppress(Exception):
                                 close()
+            self._measure_luck()
         finally:
             for witness in self.witnesses:
                 witness.close()
@@ -293,50 +299,90 @@ class _Session:
         work, setting = self.work, self.work.setting
         orders = setting.orders
         names = [work.entries[number].name for number in self.chairs]
-        reseeds = [getattr(player, "reseed", None) for player in players]
+        seeds = self._seeds_of(life, players)
+        decided = [0] * len(players)  # by chair
+        cards = self.deals.shape[1]
+        first = self.number * setting.session
         previous: Any = ()
-        if not any(callable(reseed) for reseed in reseeds):
+        if not any(seeds):
             self.given = self.given[:, :0]
+        for chair, player in enumerate(players):
+            give_seat(player, chair)
         for place in range(self.blocks):
-            block = self.number * setting.session + place
+            block = first + place
             seating = (life + place) % len(orders)
             seats = orders[seating]
             for index, seat in enumerate(seats):
-                give_seat(players[seat], seat)
-                if callable(reseed := reseeds[seat]):
-                    seed = bot_seed(work.seed, "block", block, "seat", index, "life", life)
-                    ask(reseed, seed)
+                if (give := seeds[seat]) is not None:
+                    seed = give[1][index][block]
+                    ask(give[0], seed)
                     if self.given.shape[1]:
                         begin = (2 * seating + index) * _SEED_BYTES
                         self.given[place, begin : begin + _SEED_BYTES] = np.frombuffer(
                             seed.to_bytes(_SEED_BYTES, "big"), dtype=np.uint8
                         )
             hand = self._deal(block, seats, place, previous)
-            if life == 0 and self.deals.shape[1]:
+            if cards and life == 0:
                 self.deals[place] = deal_cards(hand.state, self.places)
             outcome = Asking(hand, players).play()
-            if self.codes.shape[1]:
-                done = _codes(hand)
-                begin = seating * DECISIONS
-                self.codes[place, begin : begin + len(done)] = done
+            made = hand.history[len(hand.history) - hand.decisions :]
+            for deed in made:
+                decided[deed.seat] += 1
+            if cards:
+                self._note_codes(place, seating, made)
             if self.measuring is not None:
                 self._measure(block, seats, place, previous, outcome.state)
             previous = remember(previous, (setting.table.street_names, hand.history))
             self.histories[block, life] = hand.history
-            note_hand(self.book, hand, names)
+            if hand.incidents:
+                note_incidents(self.book, hand.incidents, names)
             for seat, payoff in outcome.payoffs.items():
                 self.won[place, seating, self.chairs[seat]] = payoff
             self._keep(block, seating, seats, outcome.state)
-            self._take_luck(place, block, seats, hand)
+            self._take_luck(place, seating, outcome.state)
+        self.book.note(HandConduct(tuple(zip(names, decided, strict=True))))
 
-    def _take_luck(self, place: int, block: int, seats: tuple[int, ...], hand: HandInPlay) -> None:
-        """Add the luck of a hand to that of its block."""
-        if not self.control.is_lucky(hand.state):
+    def _seeds_of(
+        self, life: int, players: Sequence[Player]
+    ) -> list[tuple[Callable[..., object], list[SeedPath]] | None]:
+        """Return, by chair, what takes the seed of a hand, and the seeds by place at the table."""
+        found: list[tuple[Callable[..., object], list[SeedPath]] | None] = []
+        for player in players:
+            reseed = getattr(player, "reseed", None)
+            paths = [
+                SeedPath(self.work.seed, "block", for_bots=True, after=("seat", n, "life", life))
+                for n in range(len(players))
+            ]
+            found.append((reseed, paths) if callable(reseed) else None)
+        return found
+
+    def _note_codes(self, place: int, seating: int, made: History) -> None:
+        """Note the first decisions of a hand as numbers."""
+        done = [_CODES.get(deed.kind) or RAISES + deed.amount for deed in made[:DECISIONS]]
+        begin = seating * DECISIONS
+        self.codes[place, begin : begin + len(done)] = done
+
+    def _take_luck(self, place: int, seating: int, state: State) -> None:
+        """Note a hand whose luck is measured at the end of the session."""
+        if self.meter.note(state, place):
+            self.measured.append((place, self.seated[seating]))
+
+    def _measure_luck(self) -> None:
+        """Add the luck of each noted hand to that of its block."""
+        if not self.measured:
             return
-        luck = self.control.luck(hand.state, self.equities[block])
-        if luck is not None:
-            places = [self.chairs[seat] for seat in seats]
-            self.luck[place, places] += np.array(luck) / self.work.setting.seatings
+        setting, first = self.work.setting, self.number * self.work.setting.session
+        words = np.zeros(0, dtype=np.uint64)
+        found = None if sampling_notes(setting) else self.meter.measure(words)
+        if found is None:
+            equities = SeedPath(self.work.seed, "equities")
+            seeds = [sampling_seed(equities[first + place]) for place in range(self.blocks)]
+            found = self.meter.measure(np.array(seeds, dtype=np.uint64))
+            assert found is not None
+        places, chairs = zip(*self.measured, strict=True)
+        np.add.at(
+            self.luck, (np.array(places)[:, None], np.array(chairs)), found / setting.seatings
+        )
 
     def _keep(self, block: int, seating: int, seats: tuple[int, ...], state: State) -> None:
         """Keep a hand that is among the largest so far."""
@@ -360,11 +406,11 @@ class _Session:
         return HandInPlay(
             setting.table,
             seats,
-            (setting.chips,) * setting.players,
+            self.stacks,
             setting.stakes,
             button=seats[-1],
             seed=derive_seed(self.work.seed, "block", block, *deck) if deck else self.decks[block],
-            facts=TableFacts(place + 1, setting.blinds, (), previous),
+            facts=TableFacts(place + 1, self.blinds, (), previous),
         )
 
     def _measure(
@@ -390,12 +436,6 @@ class _Session:
 
 
 _CODES = {"fold": FOLDS, "check": CALLS, "call": CALLS}
-
-
-def _codes(hand: HandInPlay) -> list[int]:
-    """Return the first decisions of a hand as numbers."""
-    made = hand.history[len(hand.history) - hand.decisions :][:DECISIONS]
-    return [_CODES.get(deed.kind) or RAISES + deed.amount for deed in made]
 
 
 def chairs_of(players: int, seed: int, session: int) -> list[int]:

@@ -8,6 +8,7 @@ import zlib
 from base64 import b64decode, b64encode
 from contextlib import contextmanager
 from hashlib import blake2b
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +20,6 @@ from croupier.errors import CroupierError, SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from croupier.arena.slices.playing import TableWork
 
@@ -171,6 +171,16 @@ class Store:
             return None
         found: dict[str, Any] = json.loads(row[0])
         return found
+
+
+@contextmanager
+def opened(path: Path | str | None) -> Iterator[Store | None]:
+    """Open a store, and close it in the end; None without a path."""
+    if path is None:
+        yield None
+        return
+    with Store(Path(path)) as store:
+        yield store
 
 
 @contextmanager

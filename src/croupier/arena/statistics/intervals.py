@@ -19,7 +19,7 @@ ENOUGH = 50  # effective blocks from which Student's t is used
 RESAMPLES = 2000
 DUST = 1e-9  # of the bound: what rounding leaves of equal values
 _SEED = 0  # an interval is a function of its data
-_CHUNK = 4_000_000  # draws at a time
+_CHUNK = 50_000  # draws at a time: they stay in the cache
 
 
 class Interval(NamedTuple):

@@ -14,7 +14,7 @@ from typer import Option
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
 from croupier.arena.entries.checking import EntryFailed
 from croupier.arena.setting import CYCLIC, USUAL_SESSION
-from croupier.arena.slices.store import Store
+from croupier.arena.slices.store import opened
 from croupier.cli.option_groups import OptionGroup
 from croupier.cli.options import AsJson, Game, Seed
 from croupier.errors import SetupError
@@ -23,6 +23,7 @@ from croupier.runners import make_runner
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
+    from croupier.arena.slices.store import Store
     from croupier.runners import Runner
 
 Result = TypeVar("Result")
@@ -109,15 +110,11 @@ class RunFlags(OptionGroup):
 
     def play(self, contest: Callable[[Runner, Store | None], Result]) -> Result:
         """Play a contest with the runner and the store that the flags name."""
-        opened = None if self.store is None else Store(self.store)
-        try:
-            return contest(
-                make_runner(self.workers, ray=self.ray, ray_address=self.ray_address), opened
-            )
-        except KeyboardInterrupt:
-            kept = "is kept: the same command goes on" if opened else "is lost: --store keeps it"
-            sys.stderr.write(f"\ncroupier: stopped; what was played {kept}\n")
-            raise
-        finally:
-            if opened is not None:
-                opened.close()
+        with opened(self.store) as store:
+            try:
+                runner = make_runner(self.workers, ray=self.ray, ray_address=self.ray_address)
+                return contest(runner, store)
+            except KeyboardInterrupt:
+                kept = "is kept: the same command goes on" if store else "is lost: --store keeps it"
+                sys.stderr.write(f"\ncroupier: stopped; what was played {kept}\n")
+                raise
