@@ -23,10 +23,12 @@ Chips drawn_raise(const RaiseRange& range, std::uint64_t word) {
     return range.least + static_cast<Chips>(word % static_cast<std::uint64_t>(range.most - range.least + 1));
 }
 
-// What a player draws from in one hand: words that are known, and random ones after them.
+// What a player draws from in one hand: words that are known, and random ones after them. Zeros stand for none: words
+// of a hand must be as likely as those that are drawn for others.
 class Words {
   public:
-    Words(const std::uint64_t* known, std::size_t count) : known_(known), count_(known == nullptr ? 0 : count) {}
+    Words(const std::uint64_t* known, std::size_t count)
+        : known_(known), count_(known == nullptr || count == 0 || *known == 0 ? 0 : count) {}
 
     std::uint64_t take(FastStream& stream) { return next_ < count_ ? known_[next_++] : stream.next(); }
 

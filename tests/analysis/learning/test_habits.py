@@ -152,6 +152,18 @@ def test_words_are_as_likely_as_random_ones() -> None:
     assert abs(luck.mean()) < 3.5 * luck.std() / len(luck) ** 0.5
 
 
+def test_zeros_are_no_words() -> None:
+    # Half of the time the second entry folds on the button; some of its lives may take no seeds.
+    deals, *_ = drawn(300, 19)
+    words = words_of(300, 19, 1, 2)
+    codes = always([CALLS] * 8, [CALLS] * 8, 300)
+    codes[words[:, WORDS] % 2 == 0, 0] = FOLDS
+    model = learn("holdem", deals, codes, words)._replace(boards=2)
+    others, _, more = drawn(1500, 20)
+    luck = model.luck(others, words_of(1500, 21), more)
+    assert abs(luck.mean()) < 3.5 * luck.std() / len(luck) ** 0.5
+
+
 def test_which_games_can_be_played_out() -> None:
     for name in ("holdem", "limit holdem", "omaha", "short-deck"):
         assert dealing_of(name).start is not None, name
