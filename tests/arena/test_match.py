@@ -250,7 +250,7 @@ MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("there is no game", {"game": "snap"}),
     ("hands is a whole number from 1 to", {"hands": 0}),
     ("until is 'verdict' or a half-width", {"until": "never"}),
-    ("the level is from 0.5 to less than 1", {"level": 1.0}),
+    ("the level is from 0.5 to 0.9999, such as 0.95", {"level": 1.0}),
     ("a stack is 1bb to", {"stack": "huge"}),
     ("not a whole number of chips", {"stack": 1.001}),
     ("played by 2 to 2 players", {"game": "kuhn", "field": ["call"]}),

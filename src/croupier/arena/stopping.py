@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 USUAL_MOST = 100_000  # hands without any option
 MOST_UNTIL = 1_000_000  # hands with --until alone
 MOST_HANDS = 10**12
+MOST_LEVEL = 0.9999  # what random draws of errors can still tell
 VERDICT = "verdict"
 _WIDTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*bb\s*", re.IGNORECASE)
 
@@ -72,6 +73,7 @@ def read_stopping(hands: object, until: object) -> Stopping:
 
 def read_level(level: object) -> float:
     """Read the level of the intervals."""
-    if isinstance(level, bool) or not isinstance(level, int | float) or not 0.5 <= level < 1.0:
-        raise SetupError(f"the level is from 0.5 to less than 1, such as 0.95, not {shown(level)}")
+    is_number = isinstance(level, int | float) and not isinstance(level, bool)
+    if not is_number or not 0.5 <= level <= MOST_LEVEL:
+        raise SetupError(f"the level is from 0.5 to {MOST_LEVEL}, such as 0.95, not {shown(level)}")
     return float(level)

@@ -39,6 +39,24 @@ def test_bootstrap_where_few_blocks_decide() -> None:
     assert found == fixed_interval(values, 0.95, BOUND)
 
 
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.99, 0.999, 0.9995])
+def test_a_bootstrap_leaves_out_zero_where_its_p_value_is_below_the_error(level: float) -> None:
+    draw, decided = draws(2), set()
+    for shift in np.linspace(0.0, 8.0, 60):
+        values = np.where(draw.random(60) < 0.5, draw.normal(shift, 2.0, 60), 0.1)
+        found = fixed_interval(values, level, BOUND)
+        assert found.method == "bootstrap"
+        assert (found.low > 0.0 or found.high < 0.0) == (found.p_value <= 1.0 - level)
+        decided.add(found.low > 0.0)
+    assert decided == {False, True}
+
+
+def test_a_level_that_resamples_cannot_tell_has_the_bound() -> None:
+    values = draws(3).normal(50.0, 1.0, 20)
+    assert fixed_interval(values, 0.9995, BOUND).low > 40.0
+    assert fixed_interval(values, 0.9999, BOUND)[2:5] == (-BOUND, BOUND, 1 / 2001)
+
+
 def test_no_variance_means_the_range_not_certainty() -> None:
     same = fixed_interval(np.zeros(1000), 0.95, BOUND)
     assert same.method == "range"

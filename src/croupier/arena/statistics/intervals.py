@@ -6,6 +6,7 @@ where a few large ones dominate; the range of the results where they do not vary
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -62,7 +63,10 @@ def fixed_interval(values: NDArray[np.float64], level: float, bound: float) -> I
         p_value = student_p_value(mean / error, count - 1)
         return _clipped(mean, error, half, p_value, bound, "student")
     wide = _bootstrap(values)
-    half = float(np.quantile(wide, level, method="higher")) * error
+    # The interval leaves out zero where the p-value is below the error. At levels that so few
+    # resamples cannot tell, nothing but the bound is known.
+    beyond = int((1.0 - level) * (1 + len(wide)))
+    half = float(np.sort(wide)[-beyond]) * error if beyond else inf
     p_value = float((1 + np.count_nonzero(wide >= abs(mean) / error)) / (1 + len(wide)))
     return _clipped(mean, error, half, p_value, bound, "bootstrap")
 
