@@ -73,7 +73,10 @@ def read_stopping(hands: object, until: object) -> Stopping:
 
 def read_level(level: object) -> float:
     """Read the level of the intervals."""
-    is_number = isinstance(level, int | float) and not isinstance(level, bool)
-    if not is_number or not 0.5 <= level <= MOST_LEVEL:
+    if (
+        isinstance(level, bool)
+        or not isinstance(level, int | float)
+        or not 0.5 <= level <= MOST_LEVEL
+    ):
         raise SetupError(f"the level is from 0.5 to {MOST_LEVEL}, such as 0.95, not {shown(level)}")
     return float(level)
