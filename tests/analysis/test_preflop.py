@@ -6,7 +6,7 @@ import pytest
 
 from croupier import equity
 from croupier.analysis.equities.holdings import mask_of
-from croupier.analysis.equities.preflop import BOARDS, preflop_share
+from croupier.analysis.equities.preflop import BOARDS, counted_shares, preflop_share
 from croupier.cards import Card
 
 
@@ -23,6 +23,9 @@ def test_the_table_is_exact(first: str, second: str) -> None:
     assert counted.samples == BOARDS
     assert share(first, second) == pytest.approx(counted.equities[0], abs=1e-12)
     assert share(second, first) == pytest.approx(counted.equities[1], abs=1e-12)
+    masks = [mask_of(list(Card.parse(cards))) for cards in (first, second)]
+    assert counted_shares(*masks) == counted.equities  # equal to the last bit, in any order
+    assert counted_shares(*masks[::-1]) == counted.equities[::-1]
 
 
 def test_every_pair_is_there() -> None:

@@ -140,6 +140,7 @@ void FiledRows::add_time(PyObject* value, PyObject* zone) {
             utc_known.back() = 1;
             return;
         }
+        if (zone == nullptr) return;  // nor is one in the time, which has this form
     }
     const nb::object found = utc_of(nb::str(text.data(), text.size()), known_zone);
     if (found.is_none()) return;

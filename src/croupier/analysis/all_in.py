@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from croupier.analysis.equities.equity import EXACT_BUDGET, count_deals
 from croupier.analysis.equities.games import Dealt
 from croupier.analysis.equities.holdings import Holding, mask_of
+from croupier.analysis.equities.preflop import counted_shares
+from croupier.cards.card import Deck
 from croupier.cards.hand_type import is_native
+from croupier.cards.hand_types import StandardHighHand
 from croupier.hand.operations import (
     BoardDealing,
     BringInPosting,
@@ -29,7 +32,10 @@ if TYPE_CHECKING:
 
 SAMPLES = 100_000
 SEED = 0
-_BETTING = (BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
+_BETTING = frozenset((BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Folding))
+_HIGH = (StandardHighHand,)
+_FULL_DECK = mask_of(Deck.STANDARD)
+_DEALING = frozenset((HoleDealing, BoardDealing))
 
 
 def adjusted_payoffs(state: State) -> list[float] | None:
@@ -44,21 +50,24 @@ def adjusted_payoffs(state: State) -> list[float] | None:
     if not all(map(is_native, state.hand_types)):
         return None
     operations = state.operations
-    last = max((n for n, done in enumerate(operations) if isinstance(done, _BETTING)), default=-1)
+    last = len(operations) - 1
+    while last >= 0 and type(operations[last]) not in _BETTING:
+        last -= 1
     after = operations[last + 1 :]
-    if not any(isinstance(done, HoleDealing | BoardDealing) for done in after):
+    if not any(type(done) in _DEALING for done in after):
         return None
-    folded = {done.player_index for done in operations if isinstance(done, Folding)}
-    live = [player for player in state.player_indices if player not in folded]
-    hands: dict[int, list[Card]] = {player: [] for player in live}
+    hands: dict[int, list[Card]] = {player: [] for player in state.player_indices}
     board: list[Card] = []
     for done in operations[: last + 1]:
-        if isinstance(done, HoleDealing) and done.player_index in hands:
+        if isinstance(done, HoleDealing):
             hands[done.player_index] += done.cards
         elif isinstance(done, BoardDealing):
             board += done.cards
+        elif isinstance(done, Folding):
+            hands.pop(done.player_index)
     if not any(hands.values()):  # all-in with the blinds: the cards came after it
         return None
+    live = list(hands)
     for done in after:  # a card that was dealt face down may be known by now
         if isinstance(done, HoleCardsShowingOrMucking) and done.hole_cards:
             own = hands[done.player_index]
@@ -91,6 +100,11 @@ def _dealt(
     return Dealt("this game", tuple(dict.fromkeys(deck)), hand_types, holes, board)
 
 
+def _is_holdem(dealt: Dealt) -> bool:
+    cards = dealt.hole_count, dealt.board_count
+    return cards == (2, 5) and dealt.hand_types == _HIGH and dealt.deck_mask == _FULL_DECK
+
+
 def _pots(state: State, live: Sequence[int]) -> list[tuple[float, list[int]]] | None:
     """Return each pot after rake with the players who can win it, None if that is not clear."""
     parts = parts_of_pots(state, live)
@@ -104,14 +118,16 @@ def _shares(
 ) -> Sequence[float]:
     if len(players) == 1:
         return [1.0]
-    known = {card for hand in hands.values() for card in hand}
-    dead = known - {card for player in players for card in hands[player]}
-    holdings = [Holding("", [mask_of(hands[player])], [1.0]) for player in players]
+    masks = [mask_of(hands[player]) for player in players]
+    if len(hands) == 2 and not board and _is_holdem(dealt):
+        return counted_shares(*masks)
+    dead = mask_of(card for player, hand in hands.items() if player not in players for card in hand)
+    holdings = [Holding("", [mask], [1.0]) for mask in masks]
     result = count_deals(
         dealt,
         holdings,
         mask_of(board),
-        mask_of(dead),
+        dead,
         budget=EXACT_BUDGET,
         samples=SAMPLES,
         seed=SEED,

@@ -40,9 +40,11 @@ def parts_of_pots(state: State, live: Sequence[int]) -> list[list[Part]] | None:
     for done in state.operations:
         if isinstance(done, ChipsPushing):
             pushed[done.pot_index] += sum(done.amounts)
-    layers = _layers(state, live)
-    if len(layers) == 1:
+    matched, dead = _matched(state)
+    levels = _levels(matched, live)
+    if len(levels) == 1:
         return [[(amount, list(live))] for amount in pushed]
+    layers = _layers(matched, dead, levels, live)
     found: list[list[Part]] = []
     for amount, pot in zip(pushed, state.pots, strict=True):
         own: list[Part] = []
@@ -56,20 +58,32 @@ def parts_of_pots(state: State, live: Sequence[int]) -> list[list[Part]] | None:
     return None if layers else found
 
 
-def _layers(state: State, live: Sequence[int]) -> list[Part]:
-    """Return the chips between the totals of the players who did not fold, and who paid each."""
+def _matched(state: State) -> tuple[list[Any], Any]:
+    """Return what each player paid towards the pots, and the dead chips that cut no pot."""
     matched = chips_paid(state)
     dead: Any = 0
     blinds = state.rules.forced_bets == "blinds"
-    if blinds and not state.ante_trimming_status:  # uneven antes are dead: they cut no pot
+    if blinds and not state.ante_trimming_status:  # uneven antes are dead
         for done in state.operations:
             if isinstance(done, AntePosting):
                 matched[done.player_index] -= done.amount
                 dead += done.amount
+    return matched, dead
+
+
+def _levels(matched: Sequence[Any], live: Sequence[int]) -> list[Any]:
+    """Return the different totals of the players who did not fold, in ascending order."""
     levels: list[Any] = []
     for level in sorted(matched[player] for player in live):
         if not levels or level > levels[-1] + _DUST_OF.get(type(level), 0):
             levels.append(level)
+    return levels
+
+
+def _layers(
+    matched: Sequence[Any], dead: Any, levels: Sequence[Any], live: Sequence[int]
+) -> list[Part]:
+    """Return the chips between the levels, and who paid each."""
     found: list[Part] = []
     below: Any = 0
     for level in levels:

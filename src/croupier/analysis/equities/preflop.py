@@ -42,9 +42,17 @@ def native_table() -> _core.PreflopTable:
     """Return the shares of `preflop_share` for native loops."""
     import numpy as np
 
-    table = sorted(_table().items())
-    keys, shares = (np.array(column) for column in zip(*table, strict=True))
-    return _core.PreflopTable(keys.astype(np.int64), shares.astype(np.float64))
+    with np.load(TABLE, allow_pickle=False) as stored:
+        keys, halves = stored["keys"], stored["halves"]
+    order = np.argsort(keys)
+    shares = halves[order].astype(np.float64) / (2 * BOARDS)
+    return _core.PreflopTable(keys[order].astype(np.int64), shares)
+
+
+def counted_shares(first: int, second: int) -> tuple[float, float]:
+    """Return the shares of two hands as counting every board gives them, to the last bit."""
+    halves = round(native_table().share(first, second) * 2 * BOARDS)  # of boards
+    return halves / (2 * BOARDS), (2 * BOARDS - halves) / (2 * BOARDS)
 
 
 def preflop_shares(first: NDArray[np.uint64], second: NDArray[np.uint64]) -> NDArray[np.float64]:
