@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,14 @@ Board [Ah 7c 2d 9s 3h]
 
 
 def test_a_big_blind_whose_ante_took_the_last_chip_is_owed_in_full() -> None:
-    assert stacks(read("pokerstars", ANTE_TOOK_ALL)) == [1120, 0, 890]
+    hand = read("pokerstars", ANTE_TOOK_ALL)
+    assert stacks(hand) == [1120, 0, 890]
+    assert isinstance(hand, HandLog)
+    written, write = StringIO(), FORMATS["pokerstars"].write
+    assert write is not None
+    write([hand], written)
+    assert "(50/100)" in written.getvalue()
+    assert read("pokerstars", written.getvalue()) == hand
 
 
 LATE = """\

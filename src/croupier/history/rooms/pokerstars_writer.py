@@ -50,6 +50,7 @@ _DRAW_NUMBERS = ("", "1st", "2nd", "3rd")
 _SIZES = (2, 6, 9, 10)
 _MOST_DIGITS = 19  # of a number that fits into 64 bits
 _LARGEST = 10**18
+_USUAL_BLINDS = (Told.SMALL_BLIND, Told.BIG_BLIND)
 _POSTS = {
     Told.ANTE: "posts the ante",
     Told.SMALL_BLIND: "posts small blind",
@@ -137,7 +138,8 @@ class _Writer:
         else:
             small, big = told.small_blind, told.big_blind
         stakes = f"{self.money(small)}/{self.money(big)}"
-        if not any(event.kind is Told.BIG_BLIND for event in told.events) and told.ante:
+        # A big blind that is all-in with its ante is not posted, but the small blind is.
+        if told.ante and not any(event.kind in _USUAL_BLINDS for event in told.events):
             blind = max(
                 (event.amount for event in told.events if event.kind is Told.BUTTON_BLIND),
                 default=told.ante,

@@ -118,6 +118,17 @@ def test_what_is_dropped_is_said(shell: Shell, tmp_path: Path) -> None:
     assert finished.document["dropped"] == ["tournament", "hero", "seats"]
 
 
+def test_another_room_is_dropped_by_the_text_of_one(shell: Shell, tmp_path: Path) -> None:
+    source, out = tmp_path / "a.log", tmp_path / "out.txt"
+    state = holdem(players=2, seed=1)
+    state.fold()
+    with LogWriter(source) as log:
+        log.hand(state, ["Ann", "Bob"], [2, 5], id="1", site="Ours", bounties=["7-2"])
+    words = ("history", "convert", str(source), "--to", "pokerstars", "-o", str(out))
+    dropped = "dropped, as pokerstars cannot say it: bounties, site\n"
+    assert shell.run(*words).complaint == dropped
+
+
 def test_anonymous_hands_have_numbers_of_digits(shell: Shell, tmp_path: Path) -> None:
     source, out = tmp_path / "a.txt", tmp_path / "out.txt"
     source.write_text(TOURNAMENT.format(number=100001))

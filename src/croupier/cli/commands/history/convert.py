@@ -133,7 +133,7 @@ def _write(hands: Iterable[HandLog], total: Tally, write: Write, path: Path | No
         write(hands, file)
 
 
-_TOLD = ("tournament", "hero", "site", "table", "time", "currency")
+_TOLD = ("tournament", "hero", "site", "table", "time", "currency", "cash_outs", "bounties")
 
 
 def watched(hands: Iterable[HandLog], target: Format, total: Tally) -> Iterator[HandLog]:
@@ -155,7 +155,10 @@ def _dropped(hand: HandLog, target: Format) -> list[str]:
     again = next(target.read(file.getvalue().splitlines(keepends=True)), None)
     if again is None or isinstance(again, HandFault):
         return []
-    names = [name for name in _TOLD if hand.details.get(name) and not again.details.get(name)]
+    told, kept = hand.details, again.details
+    names = [name for name in _TOLD if told.get(name) and not kept.get(name)]
+    if told.get("site") and kept.get("site", "") not in ("", told["site"]):
+        names.append("site")  # another room's, as the text of one room has no place for it
     names += ["names"] if any(hand.players) and not any(again.players) else []
     return names + (["seats"] if hand.seats != again.seats else [])
 
