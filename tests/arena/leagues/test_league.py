@@ -1,5 +1,8 @@
 """Leagues: strengths of a field, pairs, what is left out, the store."""
 
+import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +121,29 @@ def test_where_lives_are_correlated_strengths_go_by_lives(tmp_path: Path) -> Non
     assert as_blocks.strength == pytest.approx(moody.strength, abs=5)
     width = moody.interval[1] - moody.interval[0]
     assert width > 1.1 * (as_blocks.interval[1] - as_blocks.interval[0])
+
+
+@pytest.mark.parametrize(
+    ("table", "damage"),
+    [
+        *(("league", text) for text in ("no JSON", "[]", "{}")),
+        *(("league", {name: "x"}) for name in ("seed", "names", "tables")),
+        ("league", {"setting": {}}),
+        ("league", {"names": ["call"]}),
+        ("work", "no JSON"),
+    ],
+)
+def test_a_damaged_league_is_refused(
+    tmp_path: Path, table: str, damage: str | dict[str, Any]
+) -> None:
+    store = tmp_path / "league.db"
+    without_run(store=store, hands=20)
+    with closing(sqlite3.connect(store)) as database, database:
+        (text,) = database.execute(f"SELECT description FROM {table}").fetchone()
+        text = damage if isinstance(damage, str) else json.dumps({**json.loads(text), **damage})
+        database.execute(f"UPDATE {table} SET description = ?", (text,))
+    with pytest.raises(CroupierError, match=r"league\.db is damaged, its league cannot be read"):
+        show_league(store)
 
 
 def test_swiss_is_shown_again(tmp_path: Path) -> None:

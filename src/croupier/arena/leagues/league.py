@@ -27,7 +27,7 @@ from croupier.arena.setting import CYCLIC, USUAL_SESSION, Setting, check_seed, m
 from croupier.arena.slices.largest import LargestOfLeague
 from croupier.arena.slices.playing import TableWork
 from croupier.arena.slices.running import TableOrder, play_tables
-from croupier.arena.slices.store import Store, opened, work_key
+from croupier.arena.slices.store import Store, opened, readable, work_key
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.errors import CroupierError, SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
@@ -429,7 +429,7 @@ def show_league(path: Path | str) -> LeagueResult:
     """Return the result of a league from its store, without playing anything."""
     if not Path(path).is_file():
         raise SetupError(f"no such file: {path}")
-    with Store(Path(path)) as store:
+    with Store(Path(path)) as store, readable(path):
         known = store.get_league()
         if known is None or not known["tables"]:
             raise SetupError(f"{path} has no finished round of a league")

@@ -16,7 +16,8 @@ import numpy as np
 from croupier.arena.declared.fit import Fit
 from croupier.arena.slices.largest import LargeHand
 from croupier.arena.slices.playing import DeclaredBlocks, SliceResult
-from croupier.errors import CroupierError, SetupError
+from croupier.errors import CroupierError, SetupError, shown
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,14 @@ if TYPE_CHECKING:
 VERSION = 7
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
+_LEAGUE: dict[str, type] = {  # what is written down of a league
+    **dict.fromkeys(("seed", "format"), str),
+    **dict.fromkeys(("sequential", "remembers", "declared"), bool),
+    **dict.fromkeys(("setting", "left_out"), dict),
+    **dict.fromkeys(("names", "notes", "contents", "tables"), list),
+    "table_size": int,
+    "level": float,
+}
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS work (
     key TEXT PRIMARY KEY,
@@ -169,7 +178,12 @@ class Store:
             row = self._database.execute("SELECT description FROM league").fetchone()
         if row is None:
             return None
-        found: dict[str, Any] = json.loads(row[0])
+        with readable(self.path):
+            found: dict[str, Any] = json.loads(row[0])
+            for name, kind in _LEAGUE.items():
+                if not isinstance(found[name], kind):
+                    raise _damaged(self.path, f"{name} is {shown(found[name])}")
+            int(found["seed"])
         return found
 
 
@@ -181,6 +195,24 @@ def opened(path: Path | str | None) -> Iterator[Store | None]:
         return
     with Store(Path(path)) as store:
         yield store
+
+
+@contextmanager
+def readable(path: Path | str | None) -> Iterator[None]:
+    """Refuse what a store says of its league where that makes no sense."""
+    try:
+        yield
+    except CroupierError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        what = f"{type(error).__name__}: {printable(str(error))}"
+        raise _damaged(path, what) from error
+
+
+def _damaged(path: Path | str | None, what: str) -> CroupierError:
+    return CroupierError(
+        f"the store {path} is damaged, its league cannot be read: {what}; use another file"
+    )
 
 
 @contextmanager
