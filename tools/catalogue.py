@@ -40,8 +40,8 @@ _IMPORTS = """from croupier.cards.card import CardsLike
 from croupier.chips.values import Chips, Divmod, ValuesLike
 from croupier.games.poker import Poker, RakeFunction
 from croupier.hand.spec.house_rules import HouseRules
-from croupier.hand.state import State
 from croupier.hand.spec.streets import Automation, Mode
+from croupier.hand.state import State
 """
 _OPTIONS = """        mode: Mode = ...,
         starting_board_count: int = ...,
