@@ -243,20 +243,25 @@ class IllegalOperation(CroupierError, ValueError):
         self.rule = CITATIONS.get(reason) if rule is None else rule
 
     def __str__(self) -> str:
-        verb = _VERBS.get(self.operation) or self.operation.replace("_", " ")
-        if "expected" in self.facts:
-            return f"cannot {verb}: {_untimely(self.operation, self.reason, self.facts)}"
-        text = f"cannot {verb}: {SENTENCES[self.reason]}"
-        if self.facts:
-            text += f" ({', '.join(f'{name}={value}' for name, value in self.facts.items())})"
-        return f"{text} [{self.rule}]" if self.rule else text
+        facts = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return self._sentence(self.facts, facts)
 
     def told_to(self, player: int | None) -> str:
         """Return the message for the player who tried it, who needs no player index."""
         facts = {name: value for name, value in self.facts.items() if name != "player"}
         if "expected" in facts:
             facts["expected"] = str(facts["expected"]).replace(f"player {player} is", "you are")
-        return str(IllegalOperation(self.operation, self.reason, facts, self.rule))
+        words = (f"{name.replace('_', ' ')} {value}" for name, value in facts.items())
+        return self._sentence(facts, ", ".join(words))
+
+    def _sentence(self, facts: Mapping[str, object], told: str) -> str:
+        verb = _VERBS.get(self.operation) or self.operation.replace("_", " ")
+        if "expected" in facts:
+            return f"cannot {verb}: {_untimely(self.operation, self.reason, facts)}"
+        text = f"cannot {verb}: {SENTENCES[self.reason]}"
+        if told:
+            text += f" ({told})"
+        return f"{text} [{self.rule}]" if self.rule else text
 
 
 class SetupError(CroupierError, ValueError):

@@ -159,6 +159,10 @@ def test_mistakes_are_explained() -> None:
     )
     said = message(lambda: state.complete_bet_or_raise_to(Decimal("2.5")))
     assert "that is not an amount of chips" in said
+    with pytest.raises(IllegalOperation) as refused:
+        state.complete_bet_or_raise_to(500)
+    assert str(refused.value).endswith("(player=2, amount=500, maximum=200)")
+    assert refused.value.told_to(2).endswith("above the maximum (amount 500, maximum 200)")
     said = message(state.deal_board)
     assert said == "cannot deal board cards: no board card is due; player 2 is to act"
 
