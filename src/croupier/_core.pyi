@@ -1399,8 +1399,14 @@ class HandText:
     def raises_parts(self) -> bool: ...
 
 def room_ledger(
-    events: list[Any], parts: bytes, raises: dict[int, int], full: int, raise_to: object
-) -> tuple[dict[str, int], dict[str, int], dict[str, int], bool, list[Any]] | None: ...
+    events: list[Any],
+    parts: bytes,
+    raises: dict[int, int],
+    full: int,
+    raise_to: object,
+    *,
+    account: type[_T],
+) -> _T | None: ...
 def room_actions(
     lines: list[str],
     begin: int,

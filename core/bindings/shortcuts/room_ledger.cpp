@@ -166,7 +166,9 @@ class Ledger {
 };
 
 // A record by its fields: a tuple crosses this border, as it is what rooms' statements are made of.
-nb::object add_up(nb::list events, nb::bytes parts, nb::dict raises, long long full, nb::handle raise_to) {
+nb::object add_up(nb::list events, nb::bytes parts, nb::dict raises, long long full, nb::handle raise_to,
+                  nb::handle account) {
+    check_record(account);
     Ledger ledger(full, raises);
     nb::list told;
     const auto* part_of = reinterpret_cast<const std::uint8_t*>(parts.c_str());
@@ -200,19 +202,19 @@ nb::object add_up(nb::list events, nb::bytes parts, nb::dict raises, long long f
         }
     }
     if (!ledger.close()) return nb::none();
-    return nb::make_tuple(ledger.put(), ledger.uncalled(), ledger.collected(), ledger.printed(), told);
+    return record(account, ledger.put(), ledger.uncalled(), ledger.collected(), nb::bool_(ledger.printed()), told);
 }
 
 }  // namespace
 
 void init_room_ledger(nb::module_& m) {
     m.def("room_ledger", add_up, nb::arg("events"), nb::arg("parts"), nb::arg("raises"), nb::arg("full"),
-          nb::arg("raise_to"),
+          nb::arg("raise_to"), nb::kw_only(), nb::arg("account"),
           nb::sig("def room_ledger(events: list[Any], parts: bytes, raises: dict[int, int], full: int, "
-                  "raise_to: object) -> tuple[dict[str, int], dict[str, int], dict[str, int], bool, list[Any]] | None"),
-          "Add up the statements of a hand: what was put in, what came back, what was collected, whether the file "
-          "prints what came back, and the statements with every bet as a raise to the total of the street. `parts` "
-          "has what each kind of statement is to the account. None where anything is odd.");
+                  "raise_to: object, *, account: type[_T]) -> _T | None"),
+          "Add up the statements of a hand, as an `account`: what was put in, what came back, what was collected, "
+          "whether the file prints what came back, and the statements with every bet as a raise to the total of the "
+          "street. `parts` has what each kind of statement is to the account. None where anything is odd.");
 }
 
 }  // namespace croupier

@@ -195,11 +195,6 @@ def _read_or_skip(file: str, form: Format | None) -> Iterator[Found]:
         yield HandFault("skipped", UNKNOWN, file=file)
 
 
-def lines_of(file: BinaryIO) -> Iterator[str]:
-    """Yield the lines of a file, whatever its encoding."""
-    return iter(_Lines(file.read(_BEGINNING), file))
-
-
 def exact_lines(file: BinaryIO) -> Iterator[str]:
     """Yield the lines of an ASCII file without changing a byte."""
     for lines in _whole_lines(_blocks(file.read(_BEGINNING), file)):

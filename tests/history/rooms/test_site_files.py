@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.history import FORMATS, HandFault
-from croupier.history.files import lines_of, read_file
+from croupier.history.files import read_file, texts_in
 
 SITES = Path(__file__).parents[4] / "shared" / "data" / "sites"
 needs_data = pytest.mark.skipif(
@@ -72,8 +72,7 @@ def test_at_least_97_percent_are_verified() -> None:
 def test_no_room_takes_the_files_of_another() -> None:
     for room in EXPECTED:
         for path in sorted((SITES / room).iterdir()):
-            with path.open("rb") as file:
-                beginning = "".join(lines_of(file))[:4096]
+            (beginning,) = ("".join(lines)[:4096] for _, lines in texts_in(str(path)))
             if beginning.strip():
                 fitting = [name for name in FORMATS if FORMATS[name].matches(beginning)]
                 assert fitting == (["pacific", "888"] if room == "888" else [room]), path.name

@@ -75,7 +75,6 @@ class DeclaredHand:
         self._weights = [np.ones(size) for size in sizes]
         self._board, self._had_bet = 0, False
         self.luck = np.zeros(count_controls(streets))
-        self.misfit = False
         self._look(0)
 
     def _look(self, board: int) -> None:
@@ -88,7 +87,6 @@ class DeclaredHand:
         total = float(joint.sum())
         if total <= 0.0:
             # Nobody would have done that: only the cards that were dealt are left.
-            self.misfit = True
             for weights in self._weights:
                 weights[:] = 0.0
                 weights[0] = 1.0

@@ -12,7 +12,7 @@ from croupier.history.rooms.reading.room import room_format
 from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
-from croupier.history.transcripts.transcript import Seat, Told, Untold, pairs
+from croupier.history.transcripts.transcript import Told, Untold, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,11 +136,7 @@ class AbsoluteReader(Reader):
             self.transcript.table, self.transcript.button = found[1], int(found[2])
 
     def seat_line(self, line: str, number: int) -> bool:
-        found = _SEAT.match(line)
-        if found is None:
-            return False
-        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
-        return True
+        return self.sit(_SEAT.match(line), number)
 
     def street_line(self, line: str, number: int) -> None:
         super().street_line(line.replace("POCKET CARDS", "HOLE CARDS"), number)

@@ -154,7 +154,7 @@ class BovadaReader(Reader):
             raise NotationError("nobody at the table does this", line=number)
 
     def act(self, name: str, action: str, number: int) -> bool:
-        """Read what happens at a seat; most of it is nothing to the hand."""
+        """Read what happens at a seat; most of it does not change the hand."""
         words = action.lower()
         read = next((read for mark, read in _ACTIONS if words.startswith(mark)), None)
         if read is not None:

@@ -24,7 +24,7 @@ from croupier.history.rooms.reading.said import (
 )
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
-from croupier.history.transcripts.transcript import Seat, Told, Untold
+from croupier.history.transcripts.transcript import Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,12 +98,9 @@ class CakeReader(Reader):
 
     def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)
-        if found is None:
-            return False
-        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
-        if "DEALER" in found[4]:
+        if found is not None and "DEALER" in found[4]:
             self.transcript.button = int(found[1])
-        return True
+        return self.sit(found, number)
 
     def line(self, line: str, number: int) -> None:
         """Read one line; who wins is told without a colon."""

@@ -18,7 +18,7 @@ from croupier.history.rooms.reading.said import (
 )
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
-from croupier.history.transcripts.transcript import Seat, Told, Untold
+from croupier.history.transcripts.transcript import Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -193,11 +193,7 @@ class KingsReader(Reader):
             self.transcript.button = int(found[2]) if found[2] else None
 
     def seat_line(self, line: str, number: int) -> bool:
-        found = _SEAT.match(line)
-        if found is None:
-            return False
-        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
-        return True
+        return self.sit(_SEAT.match(line), number)
 
     def street_line(self, line: str, number: int) -> None:
         """Read a heading: of two boards, of a street of stud (named late), or of a draw."""

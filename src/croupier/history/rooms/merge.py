@@ -11,10 +11,10 @@ from croupier.history.formats import Format, HandFault
 from croupier.history.rooms.reading.headers import currency_of, find_limit, find_shape
 from croupier.history.rooms.reading.markup import chunks, element, line_of
 from croupier.history.rooms.reading.room import headless, read_hand
-from croupier.history.rooms.reading.stakes import take_posted_blinds
+from croupier.history.rooms.reading.stakes import add_posts, take_posted_blinds
 from croupier.history.rooms.reading.text import cards, iso_time, money
 from croupier.history.transcripts.games import DRAWS, STUDS
-from croupier.history.transcripts.transcript import FORCED, Seat, Told, Transcript, Untold, pairs
+from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -291,16 +291,8 @@ class _Hand:
 
     def completed(self) -> Transcript:
         """Read the stacks as those after antes and blinds, as tournaments had them until 2012."""
-        transcript = self.transcript
-        posted: dict[str, int] = {}
-        for event in transcript.events:
-            if event.kind in FORCED:
-                posted[event.player] = posted.get(event.player, 0) + event.amount
-        transcript.seats = [
-            seat._replace(stack=seat.stack + posted.get(seat.name, 0)) for seat in transcript.seats
-        ]
-        transcript.assumed.append("stacks are printed after antes and blinds, and completed")
-        return transcript
+        add_posts(self.transcript)
+        return self.transcript
 
 
 FORMAT = Format("merge", (".xml", ".txt"), matches, read)

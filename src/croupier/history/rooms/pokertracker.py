@@ -19,6 +19,7 @@ from croupier.history.rooms.reading.headers import (
 from croupier.history.rooms.reading.reader import ACTIONS, DEALT, Reader
 from croupier.history.rooms.reading.room import ChosenReader, room_format
 from croupier.history.rooms.reading.said import Said, amount_reader, remembering, telling
+from croupier.history.rooms.reading.stakes import add_posts
 from croupier.history.rooms.reading.text import (
     BRACKETS,
     cards,
@@ -29,7 +30,7 @@ from croupier.history.rooms.reading.text import (
 )
 from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.ledger import keep_ledger
-from croupier.history.transcripts.transcript import FORCED, Seat, Told, Untold
+from croupier.history.transcripts.transcript import Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +98,7 @@ class GameReader(Reader):
         if self.merge:
             _swap_raises(transcript)
             if transcript.tournament is not None:
-                _add_posts(transcript)
+                add_posts(transcript)
         if all(seat.stack == _UNKNOWN_STACK for seat in transcript.seats):
             _find_all_ins(transcript)
         transcript.otherwise = lambda: _swap_raises(transcript)
@@ -181,12 +182,9 @@ class GameReader(Reader):
 
     def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)
-        if found is None:
-            return False
-        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
-        if "DEALER" in found[4]:
+        if found is not None and "DEALER" in found[4]:
             self.transcript.button = int(found[1])
-        return True
+        return self.sit(found, number)
 
     def post(self, name: str, action: str, number: int) -> None:
         """Read a big blind; a player who was away posts a small one with it, dead."""
@@ -317,18 +315,6 @@ def _find_all_ins(transcript: Transcript) -> None:
         for seat in transcript.seats
     ]
     transcript.assumed.append("stacks are not known: who is left when the betting stops is all-in")
-
-
-def _add_posts(transcript: Transcript) -> None:
-    """Complete the stacks of tournaments of Merge, which are printed after antes and blinds."""
-    posted: dict[str, int] = {}
-    for event in transcript.events:
-        if event.kind in FORCED:
-            posted[event.player] = posted.get(event.player, 0) + event.amount
-    transcript.seats = [
-        seat._replace(stack=seat.stack + posted.get(seat.name, 0)) for seat in transcript.seats
-    ]
-    transcript.assumed.append("stacks are printed after antes and blinds, and completed by them")
 
 
 _ACTIONS: dict[str, Callable[..., None]] = {

@@ -19,7 +19,7 @@ from croupier.history.rooms.reading.said import (
 )
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
-from croupier.history.transcripts.transcript import Seat, Told
+from croupier.history.transcripts.transcript import Told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,11 +75,8 @@ class SealsReader(Reader):
 
     def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)
-        if found is None:
-            return False
-        away = "sitting out" in found[4]
-        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number, away))
-        return True
+        away = found is not None and "sitting out" in found[4]
+        return self.sit(found, number, away=away)
 
     def other_line(self, line: str, number: int) -> None:
         """Read the game, the button, the board and the rake."""

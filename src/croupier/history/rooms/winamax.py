@@ -19,7 +19,7 @@ from croupier.history.rooms.reading.said import ENGLISH, Said, read_post, read_r
 from croupier.history.rooms.reading.text import money, raises_added
 from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.specs import CHIP
-from croupier.history.transcripts.transcript import Seat, Told, Untold
+from croupier.history.transcripts.transcript import Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,11 +124,7 @@ class WinamaxReader(Reader):
             transcript.tournament["id"] = number[1]
 
     def seat_line(self, line: str, number: int) -> bool:
-        found = _SEAT.match(line)
-        if found is None:
-            return False
-        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
-        return True
+        return self.sit(_SEAT.match(line), number)
 
     def street_line(self, line: str, number: int) -> None:
         title = line.strip("* ").upper()

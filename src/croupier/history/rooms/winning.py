@@ -15,7 +15,7 @@ from croupier.history.rooms.reading.said import ENGLISH, Said, remembering, word
 from croupier.history.rooms.reading.text import money
 from croupier.history.rooms.winning_games import GameReader, cap_at
 from croupier.history.transcripts.games import STUDS
-from croupier.history.transcripts.transcript import Seat, Told
+from croupier.history.transcripts.transcript import Told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -82,11 +82,8 @@ class WinningReader(Reader):
 
     def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)
-        if found is None:
-            return False
-        away = "sitting out" in found[4]
-        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number, away))
-        return True
+        away = found is not None and "sitting out" in found[4]
+        return self.sit(found, number, away=away)
 
     def street_line(self, line: str, number: int) -> None:
         self.dealing = True

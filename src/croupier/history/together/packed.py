@@ -39,7 +39,7 @@ _MARKS = {
 
 
 def without_suffix(name: str) -> str:
-    """Return the name of a compressed file as it was before.
+    """Return the name of a compressed file without the suffix of its compression.
 
     >>> without_suffix("hands.phh.gz")
     'hands.phh'

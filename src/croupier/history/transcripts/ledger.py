@@ -110,10 +110,15 @@ class Account(NamedTuple):
 def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
     """Add up a hand, and return its events with every bet and raise as the total of the street."""
     found = _core.room_ledger(
-        transcript.events, _PARTS, transcript.raises, transcript.big_blind, Told.RAISE_TO
+        transcript.events,
+        _PARTS,
+        transcript.raises,
+        transcript.big_blind,
+        Told.RAISE_TO,
+        account=Account,
     )
-    put, uncalled, collected, printed, events = found or add_up(transcript)
-    return _balance(transcript, put, uncalled, collected, printed), events
+    account = found or add_up(transcript)
+    return _balance(transcript, account), account.events
 
 
 def add_up(transcript: Transcript) -> Account:
@@ -232,13 +237,8 @@ def _leave_unmatched(street: Mapping[str, int], implied: dict[str, int]) -> None
         implied[leader] = implied.get(leader, 0) + excess
 
 
-def _balance(
-    transcript: Transcript,
-    put: Mapping[str, int],
-    uncalled: Mapping[str, int],
-    collected: dict[str, int],
-    printed: bool,
-) -> Ledger:
+def _balance(transcript: Transcript, account: Account) -> Ledger:
+    put, uncalled, collected, printed, _ = account
     line = transcript.total_line
     stated = transcript.collected
     if not collected:
@@ -312,7 +312,7 @@ def _balance(
 
 
 def _rounded_off(transcript: Transcript, collected: dict[str, int], missing: int) -> dict[str, int]:
-    """Give the winner of most what the room lost by rounding sums."""
+    """Give the largest winner the chips that the room lost by rounding."""
     if not missing:
         return collected
     transcript.assumed.append(

@@ -42,9 +42,9 @@ def _paid_pots(state: State) -> list[_PaidPot]:
 
 
 def stated_rakes(transcript: Transcript, state: State, rake: int) -> list[Rakes]:
-    """What the file says was taken from each of several pots, itself or by what was left of it.
+    """Return the rake of each pot, as the file states it or from what it says was left of the pot.
 
-    None where it says nothing of the kind, or what does not make up the rake.
+    Empty if the file does not say, or if the parts do not add up to the whole rake.
     """
     left, taken = transcript.pots, transcript.rakes
     if not rake or len(left) < _SEVERAL:

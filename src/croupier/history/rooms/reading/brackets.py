@@ -185,7 +185,7 @@ class BracketReader:
         self.transcript.tell(Told.BRING_IN, name, self.amount(action, number), "", number)
 
     def all_in(self, name: str, action: str, number: int) -> None:
-        """Read an all-in with its amount; without one it only says so once more."""
+        """Read an all-in with its amount; a line without one changes nothing."""
         if not action.lower().startswith("is all-in"):
             return
         self.transcript.all_in.add(name)

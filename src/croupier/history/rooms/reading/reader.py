@@ -338,13 +338,15 @@ class Reader(Summary, ABC):
         found = _SEAT.match(line)
         if found is None:
             return False
-        seat, name, stack, _, rest = found.groups()
-        away = False
-        if rest:
-            away = "sitting out" in rest.lower()
-            if "[hero]" in rest:
-                self.transcript.hero = name
-        self.take_seat(Seat(int(seat), name, money(stack, number), number, away))
+        if "[hero]" in found[5]:
+            self.transcript.hero = found[2]
+        return self.sit(found, number, away="sitting out" in found[5].lower())
+
+    def sit(self, found: re.Match[str] | None, number: int, *, away: bool = False) -> bool:
+        """Take the seat of a line: its number, name and stack; False where the line is none."""
+        if found is None:
+            return False
+        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number, away))
         return True
 
     def take_seat(self, seat: Seat) -> None:

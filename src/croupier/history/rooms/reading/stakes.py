@@ -1,4 +1,4 @@
-"""Blinds that are told twice: by the head of a hand, and by those who post them."""
+"""Stakes of a hand from what was posted: its blinds, its bets, and the stacks before it."""
 
 from __future__ import annotations
 
@@ -34,6 +34,18 @@ def take_posted_blinds(transcript: Transcript) -> None:
         return
     transcript.small_blind, transcript.big_blind = found
     transcript.assumed.append("the blinds are those that were posted, not those of the first line")
+
+
+def add_posts(transcript: Transcript) -> None:
+    """Complete stacks that are printed after antes and blinds, as Merge did in tournaments."""
+    posted: dict[str, int] = {}
+    for event in transcript.events:
+        if event.kind in FORCED:
+            posted[event.player] = posted.get(event.player, 0) + event.amount
+    transcript.seats = [
+        seat._replace(stack=seat.stack + posted.get(seat.name, 0)) for seat in transcript.seats
+    ]
+    transcript.assumed.append("stacks are printed after antes and blinds, and completed by them")
 
 
 def find_stud_bets(transcript: Transcript) -> None:
