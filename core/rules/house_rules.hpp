@@ -75,17 +75,17 @@ struct HouseRules {
     HeadsupBlinds headsup_blinds = HeadsupBlinds::button_sb;
     // everyone_antes: the player left of the dealer pays the small blind, all others the big blind, dead.
     ForcedBets forced_bets = ForcedBets::blinds;
-    // TDA 43: a raise is at least the last full bet or raise.
+    // The minimum raise. TDA 43: the size of the last full bet or raise.
     MinRaise min_raise = MinRaise::last_full_increment;
-    // The only player with chips, nothing to call. by_mode: asked in cash games only.
+    // Whether the only player with chips is asked when there is nothing to call. by_mode: in cash games only.
     AskLonePlayer ask_lone_player = AskLonePlayer::by_mode;
     // How the uncalled part of a bet is returned.
     Uncalled uncalled = Uncalled::returned;
-    // Chips that do not divide; in stud one_each_left_of_button goes by high card and suit.
+    // Who gets chips that cannot be split evenly; in stud one_each_left_of_button goes by high card and suit.
     OddChips odd_chips = OddChips::all_to_first;
     // Who wins a pot that no remaining player paid into; burnt: nobody, with a warning.
     OrphanPot orphan_pot = OrphanPot::burnt;
-    // Several short all-ins: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
+    // When several short all-ins re-open the betting: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
     Reopen reopen = Reopen::cumulative;
     // What the others owe after a short big blind or bring-in (WSOP seven-card stud).
     ShortBigBlind short_big_blind = ShortBigBlind::full_price;
@@ -99,8 +99,8 @@ struct HouseRules {
     EqualBlinds equal_blinds = EqualBlinds::button_first;
     // How replacements are dealt: all of a player's at once, or one card at a time.
     DrawDealing draw_dealing = DrawDealing::player_by_player;
-    // Pots next to each other. same_claimant: pushed together if only one player can win them. killed: hands that are
-    // mucked or killed merge pots at once, before the rake.
+    // When neighbouring pots are merged. same_claimant: if only one player can win them. killed: hands that are mucked
+    // or killed merge pots at once, before the rake.
     PotMerging pot_merging = PotMerging::same_claimant;
     // Whether a pot that the rake took completely is still pushed to the last player.
     bool empty_push = false;

@@ -134,10 +134,11 @@ Setup Setup::refined(Chips factor) const {
 }
 
 // The cards that the first street takes from the deck: with fewer, nobody could act (docs/done-right.md, 11).
-static int first_street_cards(const Setup& setup) {
-    const Street& street = setup.game.streets[0];
-    const int burnt = street.burn && setup.rules.burn ? 1 : 0;
-    return setup.player_count * street.hole_count + burnt + setup.board_count * street.board_count;
+int Setup::most_dealt_in() const {
+    const Street& street = game.streets[0];
+    const int burnt = street.burn && rules.burn ? 1 : 0;
+    const int left = game.deck_size - burnt - board_count * street.board_count;
+    return std::clamp(left / street.hole_count, 0, static_cast<int>(kMaxPlayers));
 }
 
 // Stud and draw return burnt cards and discards to a deck that runs out (Robert's Rules of Poker; WSOP, draw). Where
@@ -191,7 +192,7 @@ SetupFault find_fault(const Setup& setup) {
     if (setup.player_count < 2) return SetupFault::too_few_players;
     if (setup.board_count == 0) return SetupFault::no_boards;
     if (setup.player_count * setup.hole_stride > kMaxHoleCards) return SetupFault::too_many_cards;
-    if (first_street_cards(setup) > game.deck_size) return SetupFault::deck_too_small;
+    if (setup.player_count > setup.most_dealt_in()) return SetupFault::deck_too_small;
     return SetupFault::none;
 }
 

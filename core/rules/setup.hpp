@@ -109,6 +109,7 @@ struct Setup {
     // count where they do not come back. Where hole cards of a later street do not suffice for all, each board gets
     // them instead: these never run out.
     int most_players() const;
+    int most_dealt_in() const;  // how many players get hole cards on the first street
     // What a player's ante counts beyond its chips.
     Chips ante_credit(int player) const { return player == 0 && starting_stacks[0] >= antes[0] ? ante_saved : 0; }
     bool can_refine(Chips factor) const;  // every amount still fits

@@ -152,8 +152,8 @@ enum class Reason : std::uint8_t {
     partial_show,  // all hole cards must be shown, or none
     split_changed,  // divmod must return the same result for the same pot each time
     hand_over,  // the hand is over
-    wrong_discard_count,  // that is not the number of cards that must be thrown away
-    up_card,  // a card that lies face up cannot be thrown away
+    wrong_discard_count,  // that is not the number of cards that must be discarded
+    up_card,  // a face-up card cannot be discarded
     under_way,  // another operation of this hand is under way
     count
 };

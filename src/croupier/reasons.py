@@ -71,8 +71,8 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.PARTIAL_SHOW: "all hole cards must be shown, or none",
     Reason.SPLIT_CHANGED: "divmod must return the same result for the same pot each time",
     Reason.HAND_OVER: "the hand is over",
-    Reason.WRONG_DISCARD_COUNT: "that is not the number of cards that must be thrown away",
-    Reason.UP_CARD: "a card that lies face up cannot be thrown away",
+    Reason.WRONG_DISCARD_COUNT: "that is not the number of cards that must be discarded",
+    Reason.UP_CARD: "a face-up card cannot be discarded",
     Reason.UNDER_WAY: "another operation of this hand is under way",
 }
 

@@ -58,6 +58,13 @@ BOTS = ("--bot", "call", "--bot", "call")
         (["deal", "holdem", "--json=yes"], "see 'croupier deal --help'"),
         (["history", "verify", "x", "--json=yes"], "see 'croupier history verify --help'"),
         (["--version=1"], "see 'croupier --help'"),
+        (
+            ["league", "--bot", "call"],
+            "croupier: No such option: --bot; bots are arguments, as in "
+            "'croupier league random call tight'; see 'croupier league --help'",
+        ),
+        (["match", "--bots=call"], "bots are arguments, as in 'croupier match exploiter call'"),
+        (["match", "a", "b", "--game-of"], "Possible options: --game"),
         (["deal", "holdem", "--players", "six"], "'six' is not a whole number"),
         (["equity", "AA", "KK", "--seconds", "few"], "'few' is not a number"),
         (

@@ -205,7 +205,7 @@ nb::object raked(nb::handle self, nb::object rules, const Rake& rake) {
 
 }  // namespace
 
-const char* fault_text(SetupFault fault) {
+std::string fault_text(SetupFault fault, const Setup& setup) {
     switch (fault) {
         case SetupFault::no_streets:
             return "a game needs at least one street";
@@ -232,7 +232,8 @@ const char* fault_text(SetupFault fault) {
         case SetupFault::too_many_cards:
             return "these players and streets need more hole cards than can be kept";
         case SetupFault::deck_too_small:
-            return "the deck cannot serve that many players on the first street";
+            return "the deck serves at most " + std::to_string(setup.most_dealt_in()) +
+                   " players on the first street, not " + std::to_string(setup.player_count);
         default:
             return "the hand cannot be dealt";
     }
@@ -250,7 +251,7 @@ bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<c
         fresh->starting_stacks[index] = stacks[index];
     }
     const SetupFault fault = find_fault(*fresh);
-    if (fault != SetupFault::none) raise_setup_error(fault_text(fault));
+    if (fault != SetupFault::none) raise_setup_error(fault_text(fault, *fresh));
     spec.last = fresh;
     spec.opening = nullptr;
     setup = fresh;

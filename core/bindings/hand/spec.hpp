@@ -54,7 +54,7 @@ Enum read_word(nb::handle word, const std::array<std::string_view, Count>& texts
 
 void check_amount(Chips amount);  // raises SetupError if it cannot be counted
 
-const char* fault_text(SetupFault fault);  // why a setup is refused, in words
+std::string fault_text(SetupFault fault, const Setup& setup);  // why a setup is refused, in words
 
 // Makes the setup of a hand with these stacks; true if they are those of the last hand of the spec.
 bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);

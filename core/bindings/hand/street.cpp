@@ -100,7 +100,7 @@ Street make_street(const nb::kwargs& given) {
     if (known != given.size()) throw BadValue("the core has fewer fields of a street than were given");
     if (street.max_bet != 0 && street.max_bet < street.min_bet)
         raise_setup_error("the largest bet of a street is below the smallest");
-    if (street.discard_count > 0 && !street.draw) raise_setup_error("cards are thrown away in a draw");
+    if (street.discard_count > 0 && !street.draw) raise_setup_error("a street with a discard count must be a draw");
     return street;
 }
 

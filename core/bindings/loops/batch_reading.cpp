@@ -122,7 +122,7 @@ void write_rows(const Encoding& encoding, const Rows& rows, const Rows& history,
     float* target = room(out, count * width);
     for (std::size_t index = 0; index < count; ++index) {
         const std::int32_t* row = rows.data() + index * rows.shape(1);
-        if (row[0] >= encoding.layout.players) throw BadValue("a row has a player who is not there");
+        if (row[0] >= encoding.layout.players) throw BadValue("a row has a player index that the game does not have");
         const float unit = encoding.scale == ChipScale::stack ? encoding.stack : encoding.unit;
         encode(encoding, row, history.data() + index * history.shape(1), target + index * width, unit);
     }

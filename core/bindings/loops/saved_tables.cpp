@@ -56,7 +56,8 @@ std::shared_ptr<const Setup> setup_with(const HandSpec& spec, const std::vector<
         chips += stacks[player];
     }
     if (chips > INT32_MAX) raise_setup_error("a batch counts at most 2147483647 chips at a table");
-    if (const SetupFault fault = find_fault(setup); fault != SetupFault::none) raise_setup_error(fault_text(fault));
+    if (const SetupFault fault = find_fault(setup); fault != SetupFault::none)
+        raise_setup_error(fault_text(fault, setup));
     return std::make_shared<const Setup>(setup);
 }
 

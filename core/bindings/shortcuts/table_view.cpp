@@ -61,7 +61,7 @@ std::vector<Seat> dealt_in(const Told& told) {
         const Deed& deed = *told.history[done];
         if (says(deed.kind, "draw")) continue;
         const auto player = std::ranges::find(players, deed.seat, &Seat::number);
-        if (player == players.end()) throw BadValue("a deed is of nobody who was dealt in");
+        if (player == players.end()) throw BadValue("a deed must be of a player who was dealt in");
         player->stack -= deed.amount;
         player->bet += deed.amount;
         if (says(deed.kind, "fold")) player->active = false;
@@ -170,7 +170,7 @@ class Writer {
         const auto is_plain = [](char letter) {
             return letter >= ' ' && letter < '\x7f' && letter != '"' && letter != '\\';
         };
-        if (!std::ranges::all_of(said, is_plain)) throw BadValue("a word of the table is of plain letters");
+        if (!std::ranges::all_of(said, is_plain)) throw BadValue("a word of the table must have plain letters only");
         text += '"';
         text += said;
         text += '"';
@@ -199,7 +199,7 @@ void write_pots(Writer& out, const Told& told, const std::vector<Seat>& players)
         std::vector<std::int64_t> seats;
         for (const std::int64_t player : pot.players) {
             if (player < 0 || player >= static_cast<std::int64_t>(players.size()))
-                throw BadValue("a pot is of players who were dealt in");
+                throw BadValue("a pot must be of players who were dealt in");
             const Seat& seat = players[static_cast<std::size_t>(player)];
             if (seat.active) seats.push_back(seat.number);
         }

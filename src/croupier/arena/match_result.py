@@ -27,7 +27,7 @@ def signed(value: float) -> str:
 
 
 def write_page(path: Path | str, page: str) -> None:
-    """Write a page; a place where none can be is refused."""
+    """Write a page; refuse a path that cannot be written."""
     from pathlib import Path
 
     file = Path(path)

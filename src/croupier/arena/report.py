@@ -187,7 +187,7 @@ def _pair_variances(result: LeagueResult) -> str:
 
 
 def _per_hand(estimators: dict[str, EstimatorResult], seatings: int) -> dict[str, float]:
-    """Return variances per hand that is used: of a block, raw uses the first seating alone."""
+    """Return variances per hand used; raw uses only the first seating of a block."""
     return {
         name: each.blocks * (1 if name == "raw" else seatings) * (each.standard_error / 100.0) ** 2
         for name, each in estimators.items()

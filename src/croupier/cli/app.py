@@ -45,6 +45,7 @@ def croupier(
 
 
 _PLAYED = (["tournament"], ["cash"])
+_ENTRIES = {"croupier match": "exploiter call", "croupier league": "random call tight"}
 
 
 def _with_options(message: str) -> str:
@@ -114,6 +115,8 @@ def _run(arguments: list[str] | None) -> int:
         asked = sys.argv[1:] if arguments is None else arguments
         command = context.command_path if context else _command_of(asked)
         message = _without_types(format_message().rstrip("."))
+        if getattr(error, "option_name", "") in ("--bot", "--bots") and command in _ENTRIES:
+            message = f"{error}; bots are arguments, as in '{command} {_ENTRIES[command]}'"
         return _complain(f"{message}; see '{command} --help'")
     return code if isinstance(code, int) else DONE
 

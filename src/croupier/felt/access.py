@@ -91,7 +91,7 @@ class Access:
         return self._origins.get(host)
 
     def address_of(self, scope: Scope) -> str:
-        """Return the address that a request came from, behind the own reverse proxy too."""
+        """Return the address that a request came from, also behind our own reverse proxy."""
         peer = scope.get("client")
         address = str(peer[0]) if peer else ""
         if self.public_url and is_local(address):

@@ -129,8 +129,8 @@ def test_the_largest_bet_is_at_least_the_smallest(largest: Any) -> None:
 
 
 @pytest.mark.parametrize(("draw", "count"), [(True, -1), (True, 1.5), (False, 1)])
-def test_cards_are_thrown_away_in_a_draw(draw: bool, count: Any) -> None:
-    with pytest.raises(SetupError, match=r"throw away|thrown away"):
+def test_a_discard_count_needs_a_draw(draw: bool, count: Any) -> None:
+    with pytest.raises(SetupError, match=r"cards to discard|discard count"):
         Street(False, (), 3, draw, POSITION, 2, None, discard_count=count)
 
 

@@ -74,7 +74,7 @@ def test_who_does_not_throw_a_card_away_loses_the_first_one() -> None:
     reasons = {incident.seat: incident for incident in table.incidents}
     assert sorted(reasons) == [0, 2]
     assert all(incident.executed == ("draw", 1) for incident in table.incidents)
-    assert "thrown away" in reasons[0].reason
+    assert "must be discarded" in reasons[0].reason
 
 
 def test_players_who_do_not_choose_throw_the_first_card_away() -> None:

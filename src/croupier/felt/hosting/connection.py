@@ -73,7 +73,7 @@ class HostConnection(QueuedSocket):
 
     async def _enter(self, table: HostedTable | None, first: Request) -> Person:
         if not isinstance(first, Enter):
-            raise BadMessage("the first message is of type enter")
+            raise BadMessage("the first message must have the type enter")
         reason = self._guesses.refused or "there is no such game, or it has ended"
         if table is not None and not self._guesses.refused:
             person = table.admit(first.token, first.invitation)

@@ -86,7 +86,7 @@ class Connection(BrowserSocket):
                 raise Gone(POLICY_VIOLATION, "no such seat")
             seat = found
         else:
-            raise BadMessage("the first message is of type sit or return")
+            raise BadMessage("the first message must have the type sit or return")
         earlier = seat.connection
         self.seat, seat.connection = seat, self
         if isinstance(earlier, Connection):

@@ -54,7 +54,7 @@ class WatchConnection(QueuedSocket):
         """Show the tournament, and follow the table that is asked for."""
         first = read_one_of(await asyncio.wait_for(self.receive(), FIRST_MESSAGE), _READERS)
         if not isinstance(first, Watch):
-            raise BadMessage("the first message is of type watch")
+            raise BadMessage("the first message must have the type watch")
         if first.token:
             refused = self._guesses.refused
             self.organiser = not refused and self.news.is_organiser(first.token)

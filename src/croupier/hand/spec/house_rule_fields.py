@@ -32,7 +32,7 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     # everyone_antes: the player left of the dealer pays the small blind, all others the big blind,
     # dead.
     "forced_bets": ("blinds", "everyone_antes"),
-    # TDA 43: a raise is at least the last full bet or raise.
+    # The minimum raise. TDA 43: the size of the last full bet or raise.
     "min_raise": ("last_full_increment", "any_larger"),
     # Where the button goes when players leave.
     "button": ("dead_button", "next_live"),
@@ -40,15 +40,18 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "no_double_big_blind": (True, False),
     # Whether winnings are carried to the next hand.
     "stacks": ("carry", "reset_each_hand"),
-    # The only player with chips, nothing to call. by_mode: asked in cash games only.
+    # Whether the only player with chips is asked when there is nothing to call. by_mode: in cash
+    # games only.
     "ask_lone_player": (False, True, "by_mode"),
     # How the uncalled part of a bet is returned.
     "uncalled": ("returned", "one_player_pot"),
-    # Chips that do not divide; in stud one_each_left_of_button goes by high card and suit.
+    # Who gets chips that cannot be split evenly; in stud one_each_left_of_button goes by high card
+    # and suit.
     "odd_chips": ("one_each_left_of_button", "all_to_first"),
     # Who wins a pot that no remaining player paid into; burnt: nobody, with a warning.
     "orphan_pot": ("last_contender", "main_pot_winners", "burnt"),
-    # Several short all-ins: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
+    # When several short all-ins re-open the betting: TDA 47 adds them up, WSOP 96 only while nobody
+    # calls in between.
     "reopen": ("cumulative", "consecutive", "single"),
     # What the others owe after a short big blind or bring-in (WSOP seven-card stud).
     "short_big_blind": ("full_price", "posted"),
@@ -63,8 +66,8 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "equal_blinds": ("button_first", "first_index"),
     # How replacements are dealt: all of a player's at once, or one card at a time.
     "draw_dealing": ("player_by_player", "card_by_card"),
-    # Pots next to each other. same_claimant: pushed together if only one player can win them.
-    # killed: hands that are mucked or killed merge pots at once, before the rake.
+    # When neighbouring pots are merged. same_claimant: if only one player can win them. killed:
+    # hands that are mucked or killed merge pots at once, before the rake.
     "pot_merging": ("same_claimant", "never", "killed"),
     # Whether a pot that the rake took completely is still pushed to the last player.
     "empty_push": (False, True),

@@ -49,7 +49,7 @@ FIELDS: Mapping[str, StreetField] = {
     "max_completion_betting_or_raising_amount": StreetField("max_bet", "amount", "the largest bet"),
     # A draw in which each player discards this number of face-down cards without replacement. 0:
     # any other draw.
-    "discard_count": StreetField("discard_count", "count", "the number of cards to throw away"),
+    "discard_count": StreetField("discard_count", "count", "the number of cards to discard"),
     # All-in or fold: a player who stays in bets everything that an opponent can match.
     "all_in": StreetField("all_in", "flag", ""),
     # Who acts first, if a record tells that player but not the cards that decide. None: the opening

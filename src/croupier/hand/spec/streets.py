@@ -65,7 +65,7 @@ class Street(StreetFields):
 
     def _check(self) -> None:
         if self.discard_count and not self.draw_status:
-            raise SetupError("cards are thrown away in a draw: a discard count needs draw_status")
+            raise SetupError("a street with a discard count must be a draw: set draw_status")
         largest: Any = self.max_completion_betting_or_raising_amount
         least = self.min_completion_betting_or_raising_amount
         if largest is not None and largest < least:

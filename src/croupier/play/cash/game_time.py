@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class GameTime:
     """Says how many seconds have passed, as whole numbers that never go back.
 
-    What the log has of an earlier run is read back from there.
+    Times of an earlier run are read back from the log.
     """
 
     def __init__(self, clock: str | Clock, journal: Journal) -> None:
