@@ -38,31 +38,37 @@ from croupier.hand.view import View
 
 _T = TypeVar("_T")
 
+class HandType:
+    def __init__(
+        self,
+        *,
+        family: int,
+        card_count: int,
+        hole_count: int = -1,
+        board_count: int = -1,
+        all_hole_cards: bool = False,
+        hole_limit: int = 0,
+        qualifier: int = 0,
+    ) -> None: ...
+    @property
+    def family(self) -> int: ...
+    @property
+    def hole_count(self) -> int: ...
+    @property
+    def board_count(self) -> int: ...
+    @property
+    def all_hole_cards(self) -> bool: ...
+    @property
+    def hole_limit(self) -> int: ...
+
 def parse_cards(text: str) -> bytes: ...
 def register_cards(cards: Sequence[object]) -> None: ...
-def register_hand_type(
-    cls: type[Any],
-    family: int,
-    card_count: int,
-    hole_count: int,
-    board_count: int,
-    all_hole_cards: bool,
-    hole_limit: int = 0,
-    qualifier: int = 0,
-) -> None: ...
+def register_hand_type(cls: type[Any], hand_type: HandType) -> None: ...
 def lookup_index(family: int, cards: Iterable[object]) -> int: ...
 def lookup_label(family: int, index: int) -> int: ...
 def lookup_size(family: int) -> int: ...
 def best_hand(
-    family: int,
-    card_count: int,
-    hole_count: int,
-    board_count: int,
-    all_hole_cards: bool,
-    hole_limit: int,
-    qualifier: int,
-    hole: Iterable[object],
-    board: Iterable[object],
+    hand_type: HandType, hole: Iterable[object], board: Iterable[object]
 ) -> tuple[int, ...] | None: ...
 def count_classes(card_count: int, threads: int = 1) -> list[int]: ...
 @overload

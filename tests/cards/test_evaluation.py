@@ -320,6 +320,10 @@ def test_numpy_is_imported_only_for_arrays() -> None:
     assert finished.stdout.strip() == "False"
 
 
+def _native_type(card_count: int = 5, **fields: Any) -> _core.HandType:
+    return _core.HandType(family=0, card_count=card_count, **fields)
+
+
 @pytest.mark.parametrize(
     ("call", "words"),
     [
@@ -328,12 +332,12 @@ def test_numpy_is_imported_only_for_arrays() -> None:
         (lambda: _core.lookup_index(0, [0, 99]), "no card number 99"),
         (lambda: _core.lookup_label(0, 7462), "no entry 7462"),
         (lambda: _core.lookup_size(-1), "no hand family -1"),
-        (lambda: _core.best_hand(0, 3, -1, -1, False, 0, 0, [], []), "card_count 5, not 3"),
-        (lambda: _core.best_hand(0, 5, 9, -1, False, 0, 0, [], []), "hole_count"),
-        (lambda: _core.best_hand(0, 5, -1, -1, False, 6, 0, [], []), "hole_limit"),
-        (lambda: _core.best_hand(0, 5, 2, 3, False, 2, 0, [], []), "not both"),
-        (lambda: _core.best_hand(0, 5, -1, -1, False, 0, 7463, [], []), "qualifier"),
-        (lambda: _core.best_hand(0, 5, -1, -1, False, 0, 0, [0], [0]), "twice"),
+        (lambda: _native_type(card_count=3), "card_count 5, not 3"),
+        (lambda: _native_type(hole_count=9), "hole_count"),
+        (lambda: _native_type(hole_limit=6), "hole_limit"),
+        (lambda: _native_type(hole_count=2, board_count=3, hole_limit=2), "not both"),
+        (lambda: _native_type(qualifier=7463), "qualifier"),
+        (lambda: _core.best_hand(_native_type(), [0], [0]), "twice"),
         (lambda: _core.count_classes(8), "5, 6 or 7"),
         (lambda: _core.count_classes(5, threads=0), "threads"),
         (lambda: _core.register_cards([1, 2]), "70 cards, not 2"),

@@ -40,10 +40,7 @@ int lookup_label(int family, int index) {
     return static_cast<int>(entry_label(known, index));
 }
 
-nb::object best_hand(int family, int card_count, int hole_count, int board_count, bool all_hole_cards, int hole_limit,
-                     int qualifier, nb::object hole, nb::object board) {
-    const HandType type =
-        make_hand_type(family, card_count, hole_count, board_count, all_hole_cards, hole_limit, qualifier);
+nb::object best_hand(const HandType& type, nb::object hole, nb::object board) {
     const std::vector<Card> holes = read_cards(hole.ptr()), boards = read_cards(board.ptr());
     std::vector<Card> known;
     for (const std::vector<Card>* cards : {&holes, &boards})
@@ -71,18 +68,37 @@ std::vector<std::uint64_t> count_classes_checked(int card_count, int threads) {
 
 void init_evaluation(nb::module_& m) {
     using namespace nb::literals;
+    nb::class_<HandType> type(m, "HandType", "What a hand type is to the native evaluator.");
+    type.def(
+        "__init__",
+        [](HandType* self, int family, int card_count, int hole_count, int board_count, bool all_hole_cards,
+           int hole_limit, int qualifier) {
+            new (self) HandType(
+                make_hand_type(family, card_count, hole_count, board_count, all_hole_cards, hole_limit, qualifier));
+        },
+        nb::kw_only(), "family"_a, "card_count"_a, "hole_count"_a = -1, "board_count"_a = -1,
+        "all_hole_cards"_a = false, "hole_limit"_a = 0, "qualifier"_a = 0);
+    type.def_prop_ro(
+        "family", [](const HandType& self) { return static_cast<int>(self.family); }, "The number of the lookup.");
+    type.def_ro("hole_count", &HandType::hole_count, "How many hole cards must play; -1 = any number.");
+    type.def_ro("board_count", &HandType::board_count, "How many board cards must play; -1 = any number.");
+    type.def_ro("all_hole_cards", &HandType::all_hole_cards, "Whether every hole card plays.");
+    type.def_ro("hole_limit", &HandType::hole_limit, "How many hole cards play at most; 0 = any number.");
+    type.def("__eq__", [](const HandType& self, nb::handle other) {
+        const HandType* given = nullptr;
+        return nb::try_cast<const HandType*>(other, given) && given != nullptr && self == *given;
+    });
+    type.attr("__hash__") = nb::none();
     m.def("parse_cards", &parse_cards_to_bytes, "text"_a, "Read cards from text as card codes.");
     m.def("register_cards", &register_cards, "cards"_a, "Make known the 70 Card objects, by code.");
-    m.def("register_hand_type", &register_hand_type, "cls"_a, "family"_a, "card_count"_a, "hole_count"_a,
-          "board_count"_a, "all_hole_cards"_a, "hole_limit"_a = 0, "qualifier"_a = 0,
+    m.def("register_hand_type", &register_hand_type, "cls"_a, "hand_type"_a,
           "Make known a Hand class that has a native evaluator.");
     m.def("lookup_index", &lookup_index, "family"_a, "cards"_a, "Find the entry of exactly these cards, -1 = none.");
     m.def("lookup_label", &lookup_label, "family"_a, "index"_a, "Give the label of an entry as its place in Label.");
     m.def(
         "lookup_size", [](int family) { return entry_count(make_family(family)); }, "family"_a,
         "Count the entries of a lookup.");
-    m.def("best_hand", &best_hand, "family"_a, "card_count"_a, "hole_count"_a, "board_count"_a, "all_hole_cards"_a,
-          "hole_limit"_a, "qualifier"_a, "hole"_a, "board"_a,
+    m.def("best_hand", &best_hand, "hand_type"_a, "hole"_a, "board"_a,
           "Find the positions in hole + board of the first best combination, None = no hand.");
     m.def("count_classes", &count_classes_checked, "card_count"_a, "threads"_a = 1,
           "Count the labels of all hands of 5, 6 or 7 cards.");

@@ -137,10 +137,7 @@ HandType make_hand_type(int family, int card_count, int hole_count, int board_co
     return type;
 }
 
-void register_hand_type(nb::type_object cls, int family, int card_count, int hole_count, int board_count,
-                        bool all_hole_cards, int hole_limit, int qualifier) {
-    const HandType type =
-        make_hand_type(family, card_count, hole_count, board_count, all_hole_cards, hole_limit, qualifier);
+void register_hand_type(nb::type_object cls, const HandType& type) {
     for (KnownType& known : registry().types)
         if (known.cls == cls.ptr()) {
             known.type = type;

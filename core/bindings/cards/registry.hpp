@@ -20,8 +20,7 @@ int card_code(PyObject* object);
 const HandType* hand_type_of(PyObject* cls);
 
 void register_cards(nanobind::sequence cards);
-void register_hand_type(nanobind::type_object cls, int family, int card_count, int hole_count, int board_count,
-                        bool all_hole_cards, int hole_limit, int qualifier);
+void register_hand_type(nanobind::type_object cls, const HandType& type);
 
 // A HandType from numbers a caller gave; raises ValueError where they make no sense.
 HandType make_hand_type(int family, int card_count, int hole_count, int board_count, bool all_hole_cards,

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import total_ordering
 from itertools import combinations
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from croupier import _core
 from croupier.cards.card import Card, CardsLike
@@ -130,10 +130,8 @@ class SearchedHand(Hand):
     weakest: ClassVar[str] = ""
     """The cards of the weakest hand that counts, where a game has a qualifier."""
 
-    # How the native core names this type: family, cards in a hand, hole cards and board cards
-    # that must play (-1: any number), whether all hole cards must, how many hole cards may (0: any
-    # number), the strength of the weakest hand. None: evaluated in Python.
-    _native: ClassVar[tuple[int, int, int, int, bool, int, int] | None] = None
+    # What this type is to the native core; None: evaluated in Python.
+    _native: ClassVar[_core.HandType | None] = None
     _weakest: ClassVar[Entry | None] = None
 
     def __init_subclass__(cls) -> None:
@@ -141,7 +139,7 @@ class SearchedHand(Hand):
         cls._weakest = cls.lookup.get_entry(cls.weakest) if cls.weakest else None
         cls._native = cls._native_type()
         if cls._native is not None:
-            _core.register_hand_type(cls, *cls._native)
+            _core.register_hand_type(cls, cls._native)
 
     def __init__(self, cards: CardsLike) -> None:
         super().__init__(cards)
@@ -157,7 +155,7 @@ class SearchedHand(Hand):
         return entry <= cls._weakest if cls.low else entry >= cls._weakest
 
     @classmethod
-    def _native_type(cls) -> tuple[int, int, int, int, bool, int, int] | None:
+    def _native_type(cls) -> _core.HandType | None:
         lookup = getattr(cls, "lookup", None)
         if not isinstance(lookup, NativeLookup) or not lookup.is_native():
             return None
@@ -170,12 +168,14 @@ class SearchedHand(Hand):
         if cls._weakest is not None:
             index = cls._weakest.index
             qualifier = len(lookup) - index if low else index + 1
-        return lookup.family, card_count or 4, *cls._counts(), qualifier
+        return _core.HandType(
+            family=lookup.family, card_count=card_count or 4, qualifier=qualifier, **cls._counts()
+        )
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool, int]:
-        """Return how many hole and board cards must play (-1: any), all, and at most (0: any)."""
-        return -1, -1, False, 0
+    def _counts(cls) -> dict[str, Any]:
+        """Return which cards must play, as arguments of the native hand type."""
+        return {}
 
     @classmethod
     @abstractmethod
@@ -198,7 +198,7 @@ class SearchedHand(Hand):
                 raise ArgumentError(f"duplicate card in {_text(cards)!r}")
             best = cls._search(hole, board)
         else:
-            positions = _core.best_hand(*cls._native, hole, board)
+            positions = _core.best_hand(cls._native, hole, board)
             if positions is not None:
                 best = tuple([cards[position] for position in positions])
         if best is None:
@@ -254,8 +254,8 @@ class BoardCombinationHand(CombinationHand, ABC):
     """How many board cards play."""
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool, int]:
-        return -1, cls.board_card_count, True, 0
+    def _counts(cls) -> dict[str, Any]:
+        return {"board_count": cls.board_card_count, "all_hole_cards": True}
 
     @classmethod
     def _combinations(
@@ -273,8 +273,8 @@ class HoleBoardCombinationHand(BoardCombinationHand, ABC):
     """How many hole cards play."""
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool, int]:
-        return cls.hole_card_count, cls.board_card_count, False, 0
+    def _counts(cls) -> dict[str, Any]:
+        return {"hole_count": cls.hole_card_count, "board_count": cls.board_card_count}
 
     @classmethod
     def _combinations(
@@ -293,8 +293,8 @@ class HoleCombinationHand(CombinationHand, ABC):
     __slots__ = ()
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool, int]:
-        return -1, 0, False, 0
+    def _counts(cls) -> dict[str, Any]:
+        return {"board_count": 0}
 
     @classmethod
     def _combinations(
@@ -312,8 +312,8 @@ class LimitedHoleHand(CombinationHand, ABC):
     """How many hole cards may play."""
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool, int]:
-        return -1, -1, False, cls.hole_card_limit
+    def _counts(cls) -> dict[str, Any]:
+        return {"hole_limit": cls.hole_card_limit}
 
     @classmethod
     def _combinations(

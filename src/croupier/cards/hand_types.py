@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Iterable
 from itertools import chain, combinations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from croupier._core import evaluate
 from croupier.cards.card import Card
@@ -292,8 +292,8 @@ class HoleBadugiHand(BadugiHand):
     __slots__ = ()
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool, int]:
-        return -1, 0, False, 0
+    def _counts(cls) -> dict[str, Any]:
+        return {"board_count": 0}
 
     @classmethod
     def _combinations(

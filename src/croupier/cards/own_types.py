@@ -60,14 +60,13 @@ def hand_type_to_json(kind: type[Hand]) -> str | dict[str, Any]:
     native = kind._native if issubclass(kind, SearchedHand) else None
     if native is None or not issubclass(kind, SearchedHand):
         raise SetupError(f"a log cannot store the hand type {name}: it is written in Python")
-    family, _, hole_cards, board_cards, all_hole_cards, limit, _ = native
     described = {
         "name": name,
-        "ranking": Family(family).name.lower(),
-        "hole_cards": hole_cards,
-        "board_cards": board_cards,
-        "hole_card_limit": limit,
-        "all_hole_cards": all_hole_cards,
+        "ranking": Family(native.family).name.lower(),
+        "hole_cards": native.hole_count,
+        "board_cards": native.board_count,
+        "hole_card_limit": native.hole_limit,
+        "all_hole_cards": native.all_hole_cards,
         "weakest": kind.weakest,
     }
     _remember(described, kind)
