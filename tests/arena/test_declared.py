@@ -244,6 +244,7 @@ def test_what_a_declaration_is() -> None:
     assert read_policy((("fold", 0, 1.0),)) == (("fold", 0, 1.0),)
     assert read_policy([("fold", 0, np.float32(0.5)), ("call", np.int64(4), 0.5)]) is not None
     found = read_policy([("fold", 0, 0.5), ("raise", range(40, 61), 0.5)])
+    assert found is not None
     assert found == (("fold", 0, 0.5), ("raise", range(40, 61), 0.5))
     assert read_policy(policy_to_json(found)) == found
     for amounts in (range(0), range(0, 9, 2), [5, 4], [1, 2, 3], [0, 10**9], [0.5, 2]):
