@@ -272,7 +272,7 @@ def test_refusals_speak_to_the_person(shell: Shell) -> None:
     lines = shell.lines("play", "--seed", "7", "--bot", "call", typed="r 5000\npat\nq\n")
     told = [line.removeprefix("> ") for line in lines]
     assert (
-        "cannot complete, bet or raise: the amount is above the maximum (amount=5000, maximum=200)"
+        "cannot complete, bet or raise: the amount is above the maximum (amount 5000, maximum 200)"
         in told
     )
     assert "cannot stand pat or discard: nobody is to draw; you are to act" in told

@@ -260,7 +260,7 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
         (["NT", "-p", "3", "--actions", "k"], "action 1 (k): cannot check: there is 2 to call"),
         (["NT", "-p", "2", "--actions", "f c"], "action 2 (c): the hand is over"),
         (["FB", "-p", "2", "--actions", "d"], "action 1 (d): cannot stand pat or discard"),
-        (["NT", "-p", "30"], "the deck cannot serve"),
+        (["NT", "-p", "30"], "the deck serves at most 26 players"),
         (["NT", "-p", "24"], "with 24 players needs more cards than the 52 of its deck"),
         (["NT", "-p", "2", "--blinds", "1/2/4"], "got 3 blinds for 2 players"),
         ([], "name one game: croupier deal holdem"),
