@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.analysis.equities.equity import EXACT_BUDGET, count_deals
-from croupier.analysis.equities.games import Dealt
+from croupier.analysis.equities.games import dealt_in
 from croupier.analysis.equities.holdings import Holding, mask_of
 from croupier.analysis.equities.preflop import counted_shares
-from croupier.cards.card import Deck
 from croupier.cards.hand_type import is_native
-from croupier.cards.hand_types import StandardHighHand
 from croupier.hand.operations import (
     BoardDealing,
     BringInPosting,
@@ -26,15 +23,13 @@ from croupier.hand.pot_parts import chips_paid, parts_of_pots
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.analysis.equities.games import Dealt
     from croupier.cards.card import Card
-    from croupier.cards.hand_type import Hand
     from croupier.hand.state import State
 
 SAMPLES = 100_000
 SEED = 0
 _BETTING = frozenset((BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Folding))
-_HIGH = (StandardHighHand,)
-_FULL_DECK = mask_of(Deck.STANDARD)
 _DEALING = frozenset((HoleDealing, BoardDealing))
 
 
@@ -77,12 +72,7 @@ def adjusted_payoffs(state: State) -> list[float] | None:
     pots = _pots(state, live)
     if pots is None:
         return None
-    dealt = _dealt(
-        state.deck,
-        state.hand_types,
-        sum(len(street.hole_dealing_statuses) for street in streets),
-        sum(street.board_dealing_count for street in streets),
-    )
+    dealt = dealt_in(state)
     if len(board) > dealt.board_count:
         return None
     received = [0.0] * state.player_count
@@ -91,18 +81,6 @@ def adjusted_payoffs(state: State) -> list[float] | None:
             received[player] += part * amount
     paid = chips_paid(state)
     return [won - float(put) for won, put in zip(received, paid, strict=True)]
-
-
-@lru_cache(maxsize=64)
-def _dealt(
-    deck: tuple[Card, ...], hand_types: tuple[type[Hand], ...], holes: int, board: int
-) -> Dealt:
-    return Dealt("this game", tuple(dict.fromkeys(deck)), hand_types, holes, board)
-
-
-def _is_holdem(dealt: Dealt) -> bool:
-    cards = dealt.hole_count, dealt.board_count
-    return cards == (2, 5) and dealt.hand_types == _HIGH and dealt.deck_mask == _FULL_DECK
 
 
 def _pots(state: State, live: Sequence[int]) -> list[tuple[float, list[int]]] | None:
@@ -119,7 +97,7 @@ def _shares(
     if len(players) == 1:
         return [1.0]
     masks = [mask_of(hands[player]) for player in players]
-    if len(hands) == 2 and not board and _is_holdem(dealt):
+    if len(hands) == 2 and not board and dealt.is_holdem:
         return counted_shares(*masks)
     dead = mask_of(card for player, hand in hands.items() if player not in players for card in hand)
     holdings = [Holding("", [mask], [1.0]) for mask in masks]

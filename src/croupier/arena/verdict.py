@@ -74,9 +74,10 @@ class BlockData(NamedTuple):
 
     def columns(self, name: str) -> Blocks:
         """Return what an estimator is made from."""
+        learned_from = self.deals, self.seeds, self.codes, self.words
         if name == DECLARED:
-            return Blocks(self.declared, self.declared_luck, *self[-4:])
-        return Blocks(self.mean, self.luck, *self[-4:])
+            return Blocks(self.declared, self.declared_luck, *learned_from)
+        return Blocks(self.mean, self.luck, *learned_from)
 
 
 def compare(

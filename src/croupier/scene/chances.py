@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.analysis.equities.equity import count_deals
-from croupier.analysis.equities.games import Dealt
+from croupier.analysis.equities.games import dealt_in
 from croupier.analysis.equities.holdings import Holding, mask_of
 from croupier.cards.hand_type import is_native
 from croupier.hand.spec.recent import Recent
@@ -54,13 +54,7 @@ class Chances:
 
 def _count(state: State, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> list[float]:
     """Count the equities of hands; the folded ones are gone from the deck."""
-    dealt = Dealt(
-        "this game",
-        tuple(dict.fromkeys(state.deck)),
-        tuple(state.hand_types),
-        sum(len(each.hole_dealing_statuses) for each in state.streets),
-        sum(each.board_dealing_count for each in state.streets),
-    )
+    dealt = dealt_in(state)
     gone = {card for cards in state.hole_cards for card in cards if card}
     gone -= {card for hand in hands for card in hand}
     needed = len(hands) * dealt.hole_count + dealt.board_count

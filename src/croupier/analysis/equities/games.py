@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.cards.card import Card, Deck
+from croupier.cards.hand_types import StandardHighHand
 from croupier.errors import SetupError
 from croupier.games import catalogue
 from croupier.games.catalogue import GAMES
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from croupier.cards.card import Rank
     from croupier.cards.hand_type import Hand
+    from croupier.hand.state import State
 
     GameName = str | Poker | type[Poker] | Game
 
@@ -36,6 +38,16 @@ class Dealt:
     def deck_mask(self) -> int:
         """The deck as a mask, one bit per card."""
         return sum(1 << card.number for card in set(self.deck))
+
+    @cached_property
+    def is_holdem(self) -> bool:
+        """Whether this is hold'em for high hands with the whole deck, by whatever name."""
+        cards = self.hole_count, self.board_count
+        return (
+            cards == (2, 5)
+            and self.hand_types == (StandardHighHand,)
+            and set(self.deck) == set(Deck.STANDARD)
+        )
 
     @cached_property
     def rank_order(self) -> Sequence[Rank]:
@@ -64,6 +76,23 @@ def _dealt(row: Game) -> Dealt:
     # Ranges are written with the ace as the highest rank, in lowball too.
     deck = Deck.STANDARD if row.deck is Deck.REGULAR else row.deck
     return Dealt(row.name, deck, row.hand_types, row.hole_count, row.board_count)
+
+
+def dealt_in(state: State) -> Dealt:
+    """Return what the hand of a State deals."""
+    return _dealt_by(
+        state.deck,
+        tuple(state.hand_types),
+        sum(len(street.hole_dealing_statuses) for street in state.streets),
+        sum(street.board_dealing_count for street in state.streets),
+    )
+
+
+@lru_cache(maxsize=64)
+def _dealt_by(
+    deck: tuple[Card, ...], hand_types: tuple[type[Hand], ...], holes: int, board: int
+) -> Dealt:
+    return Dealt("this game", tuple(dict.fromkeys(deck)), hand_types, holes, board)
 
 
 def game_names() -> tuple[str, ...]:

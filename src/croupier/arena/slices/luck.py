@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.equities.equity import count_deals, sampling_seed
 from croupier.analysis.equities.games import find_game
-from croupier.analysis.equities.holdings import Holding
+from croupier.analysis.equities.holdings import Holding, mask_of
 from croupier.analysis.equities.luck import DealLuck, make_deal_luck
 from croupier.analysis.equities.preflop import preflop_share
 from croupier.hand.operations import (
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.arena.setting import Setting
-    from croupier.cards.card import Card
     from croupier.games.game import Game
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
@@ -87,8 +86,7 @@ class BoardControl:
         self._only_board = not any(
             street.draw_status or street.hole_dealing_statuses for street in streets[1:]
         )
-        self.has_table = boards == [0, 3, 1, 1] and self.dealt.hole_count == 2
-        self.has_table = self.has_table and _is_plain_holdem(game)
+        self.has_table = boards == [0, 3, 1, 1] and self.dealt.is_holdem
         # By seed, hands, board and dead cards: every seating of a block meets the same ones.
         self._shares: dict[tuple[int, tuple[int, ...], int, int], Sequence[float] | None] = {}
 
@@ -204,7 +202,7 @@ class _Walk:
                 if kind is not AntePosting:
                     bets[player] += amount
             elif kind is StandingPatOrDiscarding:
-                gone = _mask(done.cards)
+                gone = mask_of(done.cards)
                 self.hands[done.player_index] &= ~gone
                 self.dead |= gone
             elif kind is CardBurning:
@@ -227,10 +225,10 @@ class _Walk:
         for done in dealt:
             kind = type(done)
             if kind is HoleDealing:
-                self.hands[done.player_index] |= _mask(done.cards)
+                self.hands[done.player_index] |= mask_of(done.cards)
                 self.unseen -= len(done.cards)
             elif kind is BoardDealing:
-                self.boards[self.board_deals % len(self.boards)] |= _mask(done.cards)
+                self.boards[self.board_deals % len(self.boards)] |= mask_of(done.cards)
                 self.board_deals += 1
                 self.unseen -= len(done.cards)
             elif kind is CardBurning:
@@ -295,17 +293,3 @@ class _Walk:
             if player not in players:
                 dead |= hand
         return self.control.shares(hands, board, dead, self.seed)
-
-
-def _mask(cards: Sequence[Card]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= 1 << card.number
-    return mask
-
-
-def _is_plain_holdem(game: Game) -> bool:
-    from croupier.cards.card import Deck
-    from croupier.cards.hand_types import StandardHighHand
-
-    return tuple(game.deck) == tuple(Deck.STANDARD) and game.hand_types == (StandardHighHand,)
