@@ -15,7 +15,7 @@ CORE = ROOT / "core"
 
 # Packages and modules of src/croupier, row by row. Everything must stand in a row.
 ROWS: tuple[tuple[str, ...], ...] = (
-    ("errors", "reasons", "records", "printable", "on_demand", "displays", "version"),
+    ("errors", "reasons", "records", "printable", "on_demand", "displays", "recent", "version"),
     ("runners",),
     ("cards",),
     ("chips",),
@@ -37,6 +37,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("cli", "__main__"),
 )
 MAY_CALL_NATIVE_CODE = {
+    "recent",
     "cards",
     "chips",
     "hand",
@@ -54,6 +55,7 @@ ONE_HAND = {
     "printable",
     "on_demand",
     "displays",
+    "recent",
     "cards",
     "chips",
     "hand",

@@ -26,6 +26,7 @@ ELSEWHERE = {
     "croupier.displays": "the hook of what notebooks show",
     "croupier.on_demand": "imports on first use",
     "croupier.printable": "text that is safe on a terminal",
+    "croupier.recent": "the cache of the package",
     "croupier.reasons": "exported by croupier.errors",
     "croupier.records": "how records are made",
     "croupier.version": "exported by croupier",

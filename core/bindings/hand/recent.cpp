@@ -1,4 +1,4 @@
-// A cache of recently made values by their arguments: see croupier.hand.spec.recent.
+// A cache of recently made values by their arguments: see croupier.recent.
 #include <nanobind/nanobind.h>
 
 #include <bit>

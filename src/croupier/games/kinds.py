@@ -19,9 +19,9 @@ from croupier.errors import SetupError, unknown_arguments
 from croupier.games.game import USUAL_STACK, Game
 from croupier.hand import native
 from croupier.hand.spec.house_rules import HouseRules
-from croupier.hand.spec.recent import Recent
 from croupier.hand.spec.streets import HOUSE, Automation, BettingStructure, Mode, Street
 from croupier.hand.state import State
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from typing import NoReturn

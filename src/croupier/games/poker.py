@@ -10,9 +10,9 @@ from croupier.chips.values import clean_values, divmod, rake
 from croupier.errors import SetupError
 from croupier.hand import native
 from croupier.hand.spec.hand_spec import HandSpec, make_spec
-from croupier.hand.spec.recent import Recent
 from croupier.hand.spec.streets import BettingStructure, Mode, Opening, Street
 from croupier.hand.state import State
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from croupier.hand import native
-from croupier.hand.spec.recent import Recent
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable

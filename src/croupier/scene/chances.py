@@ -8,7 +8,7 @@ from croupier.analysis.equities.equity import count_deals
 from croupier.analysis.equities.games import dealt_in
 from croupier.analysis.equities.holdings import Holding, mask_of
 from croupier.cards.hand_type import is_native
-from croupier.hand.spec.recent import Recent
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

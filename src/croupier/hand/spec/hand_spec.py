@@ -14,8 +14,8 @@ from croupier.chips.units import ChipKind, common_unit, in_units, ratio
 from croupier.chips.values import clean_values, whole_or_none
 from croupier.errors import SetupError, shown
 from croupier.hand.spec.house_rules import HouseRules
-from croupier.hand.spec.recent import Recent
 from croupier.hand.spec.streets import Street
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import NotationError
 from croupier.hand import native
 from croupier.hand.spec.hand_spec import HandSpec
-from croupier.hand.spec.recent import Recent
 from croupier.hand.state import State
 from croupier.history.log.lines import STACKS, decode, hand_beginning
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable

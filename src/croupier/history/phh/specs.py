@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.chips.values import clean_values
 from croupier.games.poker import spec_of_hands, start_from_spec
 from croupier.hand.spec.house_rules import HouseRules, Rake
-from croupier.hand.spec.recent import Recent
 from croupier.hand.state import State
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -16,7 +16,6 @@ from croupier.hand.operations import (
     ChipsPushing,
     CompletionBettingOrRaisingTo,
 )
-from croupier.hand.spec.recent import Recent
 from croupier.hand.state import State
 from croupier.history.formats import Found, HandFault
 from croupier.history.hand_log import HandLog
@@ -34,6 +33,7 @@ from croupier.history.phh.notation import (
 from croupier.history.phh.specs import Planned, has_parts, planned, spelled
 from croupier.history.rooms.reading.text import CURRENCIES
 from croupier.history.transcripts.moments import ZONES
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,10 +15,10 @@ from croupier.games.rows import HOLDEM
 from croupier.hand import native
 from croupier.hand.spec.hand_spec import make_spec
 from croupier.hand.spec.house_rules import HouseRules
-from croupier.hand.spec.recent import Recent
 from croupier.hand.spec.streets import Automation, Mode
 from croupier.hand.state import State
 from croupier.players.view.facts import Deed
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import SetupError
-from croupier.hand.spec.recent import Recent
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

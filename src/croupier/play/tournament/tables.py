@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.games.catalogue import find_game
 from croupier.hand.randomness import SeedPath, derive_seed, shuffled
-from croupier.hand.spec.recent import Recent
 from croupier.hand.spec.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import HandOrder
@@ -18,6 +17,7 @@ from croupier.play.tournament.balancing import Move, balance, break_table, table
 from croupier.play.tournament.features import HIGH_CARD
 from croupier.players.view.facts import IdleSeat
 from croupier.players.view.game_offer import GameOffer
+from croupier.recent import Recent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -3,7 +3,8 @@
 Programs set up hand after hand in the same way, and setup takes longer than dealing. Every cache
 of specs, streets, games, and of what tables know of them, is a `Recent`: it keeps about a thousand
 values, the last used ones. Keys that are equal but not identical (Decimals, records) go into
-`functools.lru_cache`. What an object cached has no reference to the object: nothing collects it.
+`functools.lru_cache`. A cached value must not refer back to the object that holds the cache: the
+garbage collector does not look into a `Recent`, so neither would ever be freed.
 """
 
 from __future__ import annotations

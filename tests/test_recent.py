@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, Mode, State, _core, holdem
+from croupier import Automation, Mode, State, _core, holdem, recent
 from croupier.games import NoLimitTexasHoldem
-from croupier.hand.spec import recent
-from croupier.hand.spec.recent import Recent
+from croupier.recent import Recent
 
 
 def test_examples() -> None:
