@@ -5,7 +5,8 @@ import pytest
 
 from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.slices.luck import BoardControl, sampling_seed
+from croupier.arena.slices import playing
+from croupier.arena.slices.luck import BoardControl, is_exact, sampling_seed
 from croupier.arena.slices.playing import SliceOrder, SliceResult, TableWork, play_slice
 from croupier.games import FixedLimitDeuceToSevenLowballTripleDraw, find_game
 from croupier.games.catalogue import GAMES as GAMES_OF_THE_CATALOGUE
@@ -193,3 +194,14 @@ def test_every_game_of_the_catalogue_has_a_control() -> None:
         assert found.luck.shape[2] > 0 or game.name == "kuhn"
         total = found.luck.sum(axis=1)
         assert total == pytest.approx(np.zeros_like(total), abs=1e-6), game.name
+
+
+def test_heads_up_games_with_few_deals_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = {row.code for row in GAMES_OF_THE_CATALOGUE if is_exact(row, 2)}
+    assert {"NT", "FT", "PT", "ST", "KUHN", "LEDUC"} <= exact
+    assert not exact & {"PO", "NS", "F7S", "F2L3D"}
+    assert not is_exact(find_game("NT"), 3)
+    # No random deal is drawn for them.
+    monkeypatch.setattr(playing, "sampling_seed", None)
+    for code in exact - {"KUHN"}:
+        assert play(code, 2, 40).luck.any()

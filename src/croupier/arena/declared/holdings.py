@@ -86,7 +86,7 @@ class Holdings:
         possible = (left[:, None] & right[None, :]) == 0
         possible &= ((left & table) == 0)[:, None] & ((right & table) == 0)[None, :]
         missing = self.dealt.board_count - board.bit_count()
-        if missing == 5 and self._is_plain:
+        if board == 0 and self.dealt.is_holdem:
             return preflop_shares(left, right), possible
         won = np.zeros(possible.shape)
         count = np.zeros(possible.shape)
@@ -106,10 +106,6 @@ class Holdings:
         strengths = np.zeros(len(hands), dtype=np.int64)
         strengths[fits] = evaluate(hands[fits] | board, self.dealt.hand_types[0])
         return strengths, fits
-
-    @property
-    def _is_plain(self) -> bool:
-        return self.dealt.hand_types[0].__name__ == "StandardHighHand" and len(self.deck) == 52
 
     def _runouts(self, board: int, missing: int, chance: np.random.Generator) -> list[np.uint64]:
         left = [int(card) for card in self.deck if not board >> int(card) & 1]

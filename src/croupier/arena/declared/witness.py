@@ -66,7 +66,9 @@ class Witness:
         if type(answer) is not tuple:
             return read_policy(answer)
         known = self._read.get(id(answer))
-        if known is None:  # kept answers stay alive: no other object can have their id
+        # By identity, which a `Recent` does not do for tuples: comparing thousands of sizes would
+        # take as long as reading them. Kept answers stay alive: no other object can have their id.
+        if known is None:
             known = self._read[id(answer)] = answer, read_policy(answer)
         return known[1]
 

@@ -14,6 +14,7 @@ statistics/controls.py.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.equities.equity import count_deals, sampling_seed
@@ -43,11 +44,11 @@ if TYPE_CHECKING:
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
 
-__all__ = ["BoardControl", "sampling_notes", "sampling_seed"]
+__all__ = ["BoardControl", "is_exact", "sampling_notes", "sampling_seed"]
 
 SAMPLES = 500  # deals that are drawn where counting all of them takes too long
 EXACT = 2e4  # evaluations of a hand up to which all are counted
-_COUNTED = ("NT", "FT", "PT", "KUHN", "LEDUC")  # heads-up every equity of these is exact
+_FLOP = 3  # cards; equities before it are looked up in a table
 _DECISIONS = frozenset(
     (
         BringInPosting,
@@ -64,9 +65,39 @@ _MOST_SHARES = 10_000  # equities that are kept for the other seatings of their 
 
 def sampling_notes(setting: Setting) -> list[str]:
     """Return what a reader must know about the equities of a setting."""
-    if setting.players == 2 and setting.row.code in _COUNTED:
+    if is_exact(setting.row, setting.players):
         return []
     return [f"equities that take long to count are the mean of {SAMPLES} random deals"]
+
+
+@cache
+def is_exact(game: Game, players: int) -> bool:
+    """Tell whether every equity of a game is counted, so that no deal is drawn.
+
+    >>> from croupier.games.rows import HOLDEM
+    >>> is_exact(HOLDEM, 2), is_exact(HOLDEM, 6)
+    (True, False)
+    """
+    control = BoardControl(game, players)
+    if not control.controls:
+        return True
+    if players != 2 or not control.only_board:
+        return False
+    # The longest count is the first one: no street but the board's comes after it.
+    cards = [1 << card.number for card in control.dealt.deck]
+    holes = control.dealt.hole_count
+    hands = [sum(cards[:holes]), sum(cards[holes : 2 * holes])]
+    flop = sum(cards[2 * holes :][:_FLOP]) if control.has_table else 0
+    counted = count_deals(
+        control.dealt,
+        [Holding("", [hand], [1.0]) for hand in hands],
+        flop,
+        0,
+        budget=EXACT,
+        samples=1,
+        seed=0,
+    )
+    return counted.exact
 
 
 class BoardControl:
@@ -83,11 +114,12 @@ class BoardControl:
         self.boards = game.boards
         self.controls = len(streets) if len(streets) > 1 else 0
         boards = [street.board_dealing_count for street in streets]
-        self._only_board = not any(
+        self.only_board = not any(
             street.draw_status or street.hole_dealing_statuses for street in streets[1:]
         )
         self.has_table = boards == [0, 3, 1, 1] and self.dealt.is_holdem
-        # By seed, hands, board and dead cards: every seating of a block meets the same ones.
+        # By seed, hands, board and dead cards: every seating of a block meets the same ones. Not a
+        # `Recent`: seeds have more than 64 bits, and None is a result too.
         self._shares: dict[tuple[int, tuple[int, ...], int, int], Sequence[float] | None] = {}
 
     def meter(self) -> DealLuck:
@@ -99,7 +131,7 @@ class BoardControl:
             self.dealt,
             self.boards,
             self.controls,
-            only_board=self._only_board,
+            only_board=self.only_board,
             has_table=self.has_table,
             budget=EXACT,
             samples=SAMPLES,
@@ -107,7 +139,7 @@ class BoardControl:
 
     def is_lucky(self, state: State) -> bool:
         """Tell whether the deals of a hand that is over may have been luck."""
-        return bool(self.controls) and not (self._only_board and not state.board_cards)
+        return bool(self.controls) and not (self.only_board and not state.board_cards)
 
     def luck(self, state: State, seed: int) -> list[list[float]] | None:
         """Return the chips of each player by kind of deal; None where there was none.

@@ -26,7 +26,7 @@ from croupier.arena.declared.measuring import Measuring
 from croupier.arena.declared.witness import Witness
 from croupier.arena.slices.conduct import note_incidents, records_of
 from croupier.arena.slices.largest import MOST_KEPT, LargeHand, decisions_of, largest
-from croupier.arena.slices.luck import BoardControl, sampling_notes, sampling_seed
+from croupier.arena.slices.luck import BoardControl, is_exact, sampling_seed
 from croupier.hand.randomness import (
     SEED_BITS,
     SeedPath,
@@ -373,7 +373,7 @@ class _Session:
             return
         setting, first = self.work.setting, self.number * self.work.setting.session
         words = np.zeros(0, dtype=np.uint64)
-        found = None if sampling_notes(setting) else self.meter.measure(words)
+        found = self.meter.measure(words) if is_exact(setting.row, setting.players) else None
         if found is None:
             equities = SeedPath(self.work.seed, "equities")
             seeds = [sampling_seed(equities[first + place]) for place in range(self.blocks)]
