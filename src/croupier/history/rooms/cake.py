@@ -22,8 +22,8 @@ from croupier.history.rooms.reading.said import (
     remembering,
     telling,
 )
+from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
-from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Told, Untold
 
 if TYPE_CHECKING:
@@ -86,11 +86,7 @@ class CakeReader(Reader):
             transcript.currency = currency_of(stakes[1])
         if len(amounts) == _THREE:
             transcript.ante = amounts.pop(0)
-        if transcript.limit == "fixed-limit" or shape in STUDS:
-            transcript.small_bet, transcript.big_bet = amounts
-            transcript.big_blind = 0 if shape in STUDS else amounts[0]
-        else:
-            transcript.small_blind, transcript.big_blind = amounts
+        take_stakes(transcript, *amounts)
 
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""

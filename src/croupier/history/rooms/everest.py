@@ -8,10 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format, HandFault
+from croupier.history.formats import Format
 from croupier.history.rooms.reading.headers import currency_of, find_shape
-from croupier.history.rooms.reading.markup import chunks, element
-from croupier.history.rooms.reading.room import headless, read_hand
+from croupier.history.rooms.reading.markup import element
+from croupier.history.rooms.reading.room import read_elements
 from croupier.history.rooms.reading.text import cards, money
 from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
 
@@ -44,16 +44,7 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
             session.clear()
             session.update(_ATTRIBUTE.findall(text))
 
-    for chunk, line in chunks(lines, "HAND", describe):
-        if not chunk:
-            yield headless(line)
-            continue
-        found = _ID.search(chunk)
-        name = found[1] if found else ""
-        if not chunk.rstrip().endswith("</HAND>"):
-            yield HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
-            continue
-        yield read_hand(partial(parse, chunk, line, dict(session)), line, name)
+    return read_elements(lines, "HAND", _ID, partial(parse, session=session), describe)
 
 
 def parse(chunk: str, line: int, session: dict[str, str]) -> Transcript:

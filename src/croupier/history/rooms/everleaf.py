@@ -9,8 +9,8 @@ from croupier.errors import NotationError
 from croupier.history.rooms.reading.brackets import ACTIONS, BracketReader
 from croupier.history.rooms.reading.headers import currency_of, find_shape, find_time
 from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import BRACKETS, money
-from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Seat, Told, Untold
 
 if TYPE_CHECKING:
@@ -74,11 +74,7 @@ class EverleafReader(BracketReader):
         transcript.time = find_time(found["time"])
         transcript.currency = currency_of(found[0][: found.start("game") - found.start()])
         small, big = money(found["small"], number), money(found["big"], number)
-        if transcript.limit == "fixed-limit":
-            transcript.small_bet, transcript.big_bet = small, big
-            transcript.big_blind = 0 if shape in STUDS else small
-        else:
-            transcript.small_blind, transcript.big_blind = small, big
+        take_stakes(transcript, small, big)
 
     def seat_line(self, line: str, number: int) -> None:
         """Read a seat; chips are those of a tournament."""

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format, HandFault
+from croupier.history.formats import Format
 from croupier.history.rooms.reading.headers import currency_of, find_shape, find_time
-from croupier.history.rooms.reading.markup import chunks, element, line_of
-from croupier.history.rooms.reading.room import headless, read_hand
+from croupier.history.rooms.reading.markup import element, line_of
+from croupier.history.rooms.reading.room import read_elements
 from croupier.history.rooms.reading.stakes import find_stud_bets
 from croupier.history.rooms.reading.text import money
 from croupier.history.transcripts.games import STUDS
@@ -68,30 +68,21 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
         for tag, told in _TAG.findall(text):
             session.setdefault(tag, told.strip())
 
-    for chunk, line in chunks(lines, "game", describe):
-        if not chunk:
-            yield headless(line)
-            continue
-        code = _GAME.search(chunk)
-        name = code[1] if code else ""
-        if not chunk.rstrip().endswith("</game>"):
-            yield _cut_off(chunk, line, session, name)
-            continue
-        yield read_hand(partial(parse, chunk, line, session), line, name)
+    return read_elements(
+        lines,
+        "game",
+        _GAME,
+        partial(parse, session=session),
+        describe,
+        partial(_parse_cut, session=session),
+    )
 
 
-def _cut_off(chunk: str, line: int, session: dict[str, str], name: str) -> Found:
+def _parse_cut(chunk: str, line: int, session: dict[str, str]) -> Transcript:
     """Read the last game of a file that ends without its end; it may be whole all the same."""
-
-    def parse_all() -> Transcript:
-        transcript = parse(chunk + "</game>", line, session)
-        transcript.assumed.append("the file ends before the end of the hand is marked")
-        return transcript
-
-    found = read_hand(parse_all, line, name)
-    if not isinstance(found, HandFault):
-        return found
-    return HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
+    transcript = parse(chunk + "</game>", line, session)
+    transcript.assumed.append("the file ends before the end of the hand is marked")
+    return transcript
 
 
 def parse(chunk: str, line: int, session: dict[str, str]) -> Transcript:

@@ -16,8 +16,8 @@ from croupier.history.rooms.reading.said import (
     remembering,
     telling,
 )
+from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
-from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Told, Untold
 
 if TYPE_CHECKING:
@@ -176,11 +176,7 @@ class KingsReader(Reader):
             raise Untold("unsupported", f"the game is not known: {rest[:60]}", line)
         transcript.game, transcript.limit = shape, find_limit(rest, line)
         small, big = money(stakes[1], line), money(stakes[2], line)
-        if transcript.limit == "fixed-limit" or shape in STUDS:
-            transcript.small_bet, transcript.big_bet = small, big
-            transcript.big_blind = 0 if shape in STUDS else small
-        else:
-            transcript.small_blind, transcript.big_blind = small, big
+        take_stakes(transcript, small, big)
 
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""

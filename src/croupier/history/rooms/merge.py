@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format, HandFault
+from croupier.history.formats import Format
 from croupier.history.rooms.reading.headers import currency_of, find_limit, find_shape
-from croupier.history.rooms.reading.markup import chunks, element, line_of
-from croupier.history.rooms.reading.room import headless, read_hand
+from croupier.history.rooms.reading.markup import element, line_of
+from croupier.history.rooms.reading.room import read_elements
 from croupier.history.rooms.reading.stakes import add_posts, take_posted_blinds
 from croupier.history.rooms.reading.text import cards, iso_time, money
 from croupier.history.transcripts.games import DRAWS, STUDS
@@ -78,19 +78,10 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
         if found := _DESCRIPTION.search(text):
             described[:] = found[1], found[2]
 
-    for chunk, line in chunks(lines, "game", describe):
-        if not chunk:
-            yield headless(line)
-            continue
-        code = _GAME.search(chunk)
-        name = code[1] if code else ""
-        if not chunk.rstrip().endswith("</game>"):
-            yield HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
-            continue
-        yield read_hand(partial(parse, chunk, line, *described), line, name)
+    return read_elements(lines, "game", _GAME, partial(parse, described=described), describe)
 
 
-def parse(chunk: str, line: int, game: str, stakes: str) -> Transcript:
+def parse(chunk: str, line: int, described: list[str]) -> Transcript:
     """Read one hand."""
     root = element(chunk, line)
     transcript = Transcript("Merge", root.get("id", ""), line)
@@ -100,6 +91,7 @@ def parse(chunk: str, line: int, game: str, stakes: str) -> Transcript:
     if len(data) > 1:
         transcript.table = data[1]
     reader = _Hand(transcript, chunk, root)
+    game, stakes = described
     reader.game(game, stakes, data)
     reader.players()
     for part in root.findall("round"):

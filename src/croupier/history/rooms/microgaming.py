@@ -10,8 +10,8 @@ from croupier.history.formats import Format
 from croupier.history.rooms.reading.headers import find_limit, find_shape, find_time
 from croupier.history.rooms.reading.markup import element, line_of
 from croupier.history.rooms.reading.room import read_elements
+from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import cards, money
-from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -95,11 +95,7 @@ class _Hand:
         stakes = root.get("stakes", "").split("|")
         if len(stakes) > 1:
             small, big = money(stakes[-2], line), money(stakes[-1], line)
-            if transcript.limit == "fixed-limit" or shape in STUDS:
-                transcript.small_bet, transcript.big_bet = small, big
-                transcript.big_blind = 0 if shape in STUDS else small
-            else:
-                transcript.small_blind, transcript.big_blind = small, big
+            take_stakes(transcript, small, big)
         if root.get("istournament") not in (None, "0") or "MTT" in root.get("tabletype", ""):
             transcript.tournament = {"name": transcript.table}
             if number := root.get("tournamentid"):

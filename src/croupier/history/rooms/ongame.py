@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError
 from croupier.history.rooms.reading.headers import currency_of, find_shape, find_zone
 from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import BRACKETS, cards, find_time_of_week, money, names_of
 from croupier.history.transcripts.games import DRAWS, STUDS
 from croupier.history.transcripts.transcript import Seat, Told, Untold, pairs
@@ -119,11 +120,7 @@ class OngameReader:
         transcript.table = found["table"]
         transcript.currency = currency_of(line)
         small, big = money(found["small"], number), money(found["big"], number)
-        if transcript.limit == "fixed-limit":
-            transcript.small_bet, transcript.big_bet = small, big
-            transcript.big_blind = 0 if shape in STUDS else small
-        else:
-            transcript.small_blind, transcript.big_blind = small, big
+        take_stakes(transcript, small, big)
         if found["ante"]:
             transcript.ante = money(found["ante"], number)
 

@@ -9,6 +9,7 @@ from croupier.history.formats import Format
 from croupier.history.rooms.reading.brackets import ACTIONS, BracketReader
 from croupier.history.rooms.reading.headers import currency_of, find_shape, find_zone
 from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import money, names_of
 from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.specs import CHIP
@@ -122,11 +123,7 @@ class PartyReader(BracketReader):
         if stakes is None:
             return
         small, big = money(stakes[1], number), money(stakes[2], number)
-        if transcript.limit == "fixed-limit":
-            transcript.small_bet, transcript.big_bet = small, big
-            transcript.big_blind = 0 if game in STUDS else small
-        else:
-            transcript.small_blind, transcript.big_blind = small, big
+        take_stakes(transcript, small, big)
 
     def wins(self, name: str, action: str, number: int) -> None:
         """Read what a player wins."""

@@ -19,7 +19,7 @@ from croupier.history.rooms.reading.headers import (
 from croupier.history.rooms.reading.reader import ACTIONS, DEALT, Reader
 from croupier.history.rooms.reading.room import ChosenReader, room_format
 from croupier.history.rooms.reading.said import Said, amount_reader, remembering, telling
-from croupier.history.rooms.reading.stakes import add_posts
+from croupier.history.rooms.reading.stakes import add_posts, take_stakes
 from croupier.history.rooms.reading.text import (
     BRACKETS,
     cards,
@@ -28,7 +28,6 @@ from croupier.history.rooms.reading.text import (
     money,
     suit_first_cards,
 )
-from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.ledger import keep_ledger
 from croupier.history.transcripts.transcript import Told, Untold
 
@@ -139,11 +138,7 @@ class GameReader(Reader):
         if stakes is None:
             raise NotationError("the header names no stakes", line=line)
         small, big = money(stakes[1], line), money(stakes[2], line)
-        if transcript.limit == "fixed-limit" or shape in STUDS:
-            transcript.small_bet, transcript.big_bet = small, big
-            transcript.big_blind = 0 if shape in STUDS else small
-        else:
-            transcript.small_blind, transcript.big_blind = small, big
+        take_stakes(transcript, small, big)
 
     def find_stakes(self) -> None:
         """Take the blinds of tournaments from what was posted."""

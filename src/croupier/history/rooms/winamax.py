@@ -16,8 +16,8 @@ from croupier.history.rooms.reading.headers import (
 from croupier.history.rooms.reading.reader import ACTIONS, Reader
 from croupier.history.rooms.reading.room import room_format
 from croupier.history.rooms.reading.said import ENGLISH, Said, read_post, read_raise, remembering
+from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import money, raises_added
-from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.specs import CHIP
 from croupier.history.transcripts.transcript import Told, Untold
 
@@ -105,11 +105,7 @@ class WinamaxReader(Reader):
             transcript.ante = parts.pop(0)
         if len(parts) != _THREE - 1:
             raise NotationError("the header names no stakes", line=line)
-        if transcript.limit == "fixed-limit" or shape in STUDS:
-            transcript.small_bet, transcript.big_bet = parts
-            transcript.big_blind = 0 if shape in STUDS else parts[0]
-        else:
-            transcript.small_blind, transcript.big_blind = parts
+        take_stakes(transcript, *parts)
 
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""

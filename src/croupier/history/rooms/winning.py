@@ -12,9 +12,9 @@ from croupier.history.rooms.reading.headers import currency_of, find_game, find_
 from croupier.history.rooms.reading.reader import Reader
 from croupier.history.rooms.reading.room import ChosenReader, room_format, with_blanks
 from croupier.history.rooms.reading.said import ENGLISH, Said, remembering, word
+from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import money
 from croupier.history.rooms.winning_games import GameReader, cap_at
-from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Told
 
 if TYPE_CHECKING:
@@ -74,11 +74,7 @@ class WinningReader(Reader):
         if stakes is None:
             raise NotationError("the header names no stakes", line=line)
         small, big = money(stakes[1], line), money(stakes[2], line)
-        if transcript.limit == "fixed-limit" or transcript.game in STUDS:
-            transcript.small_bet, transcript.big_bet = small, big
-            transcript.big_blind = 0 if transcript.game in STUDS else small
-        else:
-            transcript.small_blind, transcript.big_blind = small, big
+        take_stakes(transcript, small, big)
 
     def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)

@@ -137,16 +137,26 @@ def read_elements(
     tag: str,
     number: re.Pattern[str],
     parse: Callable[[str, int], Transcript],
+    between: Callable[[str], None] = lambda text: None,
+    parse_cut: Callable[[str, int], Transcript] | None = None,
 ) -> Iterator[Found]:
-    """Yield the hand in every element of a file of XML, replayed and checked, one at a time."""
-    for chunk, line in chunks(lines, tag, lambda text: None):
+    """Yield the hand in every element of a file of XML, replayed and checked, one at a time.
+
+    `between` is given what stands between the elements. `parse_cut` tries to read an element
+    without its end.
+    """
+    for chunk, line in chunks(lines, tag, between):
         if not chunk:
             yield headless(line)
             continue
         found = number.search(chunk)
         name = found[1] if found else ""
         if not chunk.rstrip().endswith(f"</{tag}>"):
-            yield HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
+            told = parse_cut and read_hand(partial(parse_cut, chunk, line), line, name)
+            if told is None or isinstance(told, HandFault):
+                reason = "the hand has no end in this file"
+                told = HandFault("incomplete", reason, line=line, hand=name)
+            yield told
             continue
         yield read_hand(partial(parse, chunk, line), line, name)
 

@@ -1,9 +1,10 @@
-"""Stakes of a hand from what was posted: its blinds, its bets, and the stacks before it."""
+"""Stakes of a hand, from its head or from what was posted: blinds, bets, stacks before it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import FORCED, Told
 
 if TYPE_CHECKING:
@@ -34,6 +35,16 @@ def take_posted_blinds(transcript: Transcript) -> None:
         return
     transcript.small_blind, transcript.big_blind = found
     transcript.assumed.append("the blinds are those that were posted, not those of the first line")
+
+
+def take_stakes(transcript: Transcript, small: int, big: int) -> None:
+    """Take the two amounts of a head: the bets of limit and stud games, otherwise the blinds."""
+    is_stud = transcript.game in STUDS
+    if is_stud or transcript.limit == "fixed-limit":
+        transcript.small_bet, transcript.big_bet = small, big
+        transcript.big_blind = 0 if is_stud else small
+    else:
+        transcript.small_blind, transcript.big_blind = small, big
 
 
 def add_posts(transcript: Transcript) -> None:
