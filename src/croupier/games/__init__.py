@@ -4,32 +4,16 @@ Calling a row starts a hand: `holdem(blinds=(1, 2), stacks=200)`. Your own rows 
 `BringInGame`, `AnteGame`) are used in the same way.
 """
 
-from croupier.games import classes
+from croupier.games import classes, shorthand
 from croupier.games.catalogue import FUNCTIONS, GAMES, find_game, make_known
 from croupier.games.class_making import class_of
-from croupier.games.classes import *  # noqa: F403  # one class per row
+from croupier.games.classes import *  # one class per row
 from croupier.games.game import Game
 from croupier.games.kinds import AnteGame, BlindsGame, BringInGame, ButtonBlindGame
 from croupier.games.mixed import ROTATIONS, MixedGame
 from croupier.games.poker import Poker
 from croupier.games.rounds import Round
-from croupier.games.shorthand import (
-    badugi,
-    draw,
-    holdem,
-    kuhn,
-    leduc,
-    numeral211,
-    omaha,
-    omaha_hi_lo,
-    razz,
-    rhode_island,
-    royal,
-    short_deck,
-    stud,
-    stud_hi_lo,
-    triple_draw,
-)
+from croupier.games.shorthand import *
 
 __all__ = [
     "FUNCTIONS",
@@ -43,23 +27,9 @@ __all__ = [
     "MixedGame",
     "Poker",
     "Round",
-    "badugi",
     "class_of",
-    "draw",
     "find_game",
-    "holdem",
-    "kuhn",
-    "leduc",
     "make_known",
-    "numeral211",
-    "omaha",
-    "omaha_hi_lo",
-    "razz",
-    "rhode_island",
-    "royal",
-    "short_deck",
-    "stud",
-    "stud_hi_lo",
-    "triple_draw",
 ]
 __all__ += classes.__all__
+__all__ += shorthand.__all__

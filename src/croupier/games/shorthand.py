@@ -2,6 +2,24 @@
 
 from croupier.games import rows
 
+__all__ = [
+    "badugi",
+    "draw",
+    "holdem",
+    "kuhn",
+    "leduc",
+    "numeral211",
+    "omaha",
+    "omaha_hi_lo",
+    "razz",
+    "rhode_island",
+    "royal",
+    "short_deck",
+    "stud",
+    "stud_hi_lo",
+    "triple_draw",
+]
+
 badugi = rows.BADUGI
 draw = rows.DRAW
 holdem = rows.HOLDEM

@@ -5,27 +5,9 @@ door to the core.
 """
 
 from croupier.errors import Reason
+from croupier.hand import operations
 from croupier.hand.choices import LegalActions, Pending, Phase, RaiseRange
-from croupier.hand.operations import (
-    AntePosting,
-    BetCollection,
-    BlindOrStraddlePosting,
-    BoardDealing,
-    BringInPosting,
-    CardBurning,
-    CheckingOrCalling,
-    ChipsPulling,
-    ChipsPushing,
-    CompletionBettingOrRaisingTo,
-    Folding,
-    HandKilling,
-    HoleCardsShowingOrMucking,
-    HoleDealing,
-    NoOperation,
-    Operation,
-    RunoutCountSelection,
-    StandingPatOrDiscarding,
-)
+from croupier.hand.operations import *
 from croupier.hand.randomness import derive_seed, fresh_seed, hand_seed, shuffled
 from croupier.hand.spec.house_rules import HouseRules
 from croupier.hand.spec.rake import Rake
@@ -34,36 +16,18 @@ from croupier.hand.state import State
 from croupier.hand.view import View
 
 __all__ = [
-    "AntePosting",
     "Automation",
-    "BetCollection",
     "BettingStructure",
-    "BlindOrStraddlePosting",
-    "BoardDealing",
-    "BringInPosting",
-    "CardBurning",
-    "CheckingOrCalling",
-    "ChipsPulling",
-    "ChipsPushing",
-    "CompletionBettingOrRaisingTo",
-    "Folding",
-    "HandKilling",
-    "HoleCardsShowingOrMucking",
-    "HoleDealing",
     "HouseRules",
     "LegalActions",
     "Mode",
-    "NoOperation",
     "Opening",
-    "Operation",
     "Pending",
     "Phase",
     "Pot",
     "RaiseRange",
     "Rake",
     "Reason",
-    "RunoutCountSelection",
-    "StandingPatOrDiscarding",
     "State",
     "Street",
     "View",
@@ -72,3 +36,4 @@ __all__ = [
     "hand_seed",
     "shuffled",
 ]
+__all__ += operations.__all__

@@ -17,6 +17,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import ClassVar
 
+__all__ = [
+    "AntePosting",
+    "BetCollection",
+    "BlindOrStraddlePosting",
+    "BoardDealing",
+    "BringInPosting",
+    "CardBurning",
+    "CheckingOrCalling",
+    "ChipsPulling",
+    "ChipsPushing",
+    "CompletionBettingOrRaisingTo",
+    "Folding",
+    "HandKilling",
+    "HoleCardsShowingOrMucking",
+    "HoleDealing",
+    "NoOperation",
+    "Operation",
+    "RunoutCountSelection",
+    "StandingPatOrDiscarding",
+]
+
 
 class Operation(Record):
     """One operation of a hand, with an optional comment.

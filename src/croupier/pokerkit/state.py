@@ -6,32 +6,16 @@ from inspect import Signature, signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from croupier.hand import (
-    AntePosting,
     Automation,
-    BetCollection,
     BettingStructure,
-    BlindOrStraddlePosting,
-    BoardDealing,
-    BringInPosting,
-    CardBurning,
-    CheckingOrCalling,
-    ChipsPulling,
-    ChipsPushing,
-    CompletionBettingOrRaisingTo,
-    Folding,
-    HandKilling,
-    HoleCardsShowingOrMucking,
-    HoleDealing,
     Mode,
-    NoOperation,
     Opening,
-    Operation,
     Pot,
-    RunoutCountSelection,
-    StandingPatOrDiscarding,
     Street,
+    operations,
     state,
 )
+from croupier.hand.operations import *
 from croupier.hand.spec.house_rules import HouseRules
 from croupier.pokerkit._deck_cards import DeckCards
 
@@ -91,29 +75,12 @@ class State(state.State):
 
 
 __all__ = [
-    "AntePosting",
     "Automation",
-    "BetCollection",
     "BettingStructure",
-    "BlindOrStraddlePosting",
-    "BoardDealing",
-    "BringInPosting",
-    "CardBurning",
-    "CheckingOrCalling",
-    "ChipsPulling",
-    "ChipsPushing",
-    "CompletionBettingOrRaisingTo",
-    "Folding",
-    "HandKilling",
-    "HoleCardsShowingOrMucking",
-    "HoleDealing",
     "Mode",
-    "NoOperation",
     "Opening",
-    "Operation",
     "Pot",
-    "RunoutCountSelection",
-    "StandingPatOrDiscarding",
     "State",
     "Street",
 ]
+__all__ += operations.__all__
