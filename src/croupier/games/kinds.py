@@ -75,7 +75,7 @@ class BlindsGame(Game):
         if isinstance(blinds, tuple | list) and len(blinds) > players:
             raise SetupError(f"got {len(blinds)} blinds for {players} players")
         posted, antes = clean_values(blinds, players), clean_values(ante, players)
-        bet = _usual_bet(posted, antes) if min_bet is None else min_bet
+        bet = usual_bet(posted, antes) if min_bet is None else min_bet
         bets = (bet, 2 * bet if structure is BettingStructure.FIXED_LIMIT else bet)
         forced = (_is_one_amount(ante), antes, posted, 0)
         hand = (automations, mode, rules, seed, deck)
@@ -334,8 +334,8 @@ def _structure(limit: str) -> BettingStructure:
         ) from None
 
 
-def _usual_bet(blinds: tuple[int, ...], antes: tuple[int, ...]) -> int:
-    """The big blind, even if there are straddles; without blinds the largest ante."""
+def usual_bet(blinds: tuple[int, ...], antes: tuple[int, ...]) -> int:
+    """Return the big blind, even if there are straddles; without blinds the largest ante."""
     for amount in (*blinds, *antes):
         ratio(amount)  # refuses a value that is not an amount before comparing it
     return (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or max(antes)

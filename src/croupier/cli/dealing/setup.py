@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.chips.values import clean_values, parse_value
 from croupier.errors import CroupierError, SetupError
-from croupier.games.kinds import BlindsGame, ButtonBlindGame, refuse_too_many
+from croupier.games.kinds import BlindsGame, ButtonBlindGame, refuse_too_many, usual_bet
 from croupier.hand import native
 from croupier.hand.positions import seat_names
 from croupier.hand.spec.house_rules import HouseRules
@@ -134,8 +134,7 @@ def _bets(
     """The small and the big bet: by default the big blind and twice the big blind."""
     small, big = game.bets
     if game.blinds:
-        highest_ante = max(clean_values(antes, len(blinds)))
-        small = (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or highest_ante
+        small = usual_bet(blinds, clean_values(antes, len(blinds)))
         big = 2 * small
     chosen = wishes.min_bet if wishes.small_bet is None else wishes.small_bet
     if chosen is not None:
