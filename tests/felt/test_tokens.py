@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from croupier.felt.hosting.browsers.routes import _same
 from croupier.felt.hosting.hosted_tables import HostedTables
-from croupier.felt.hosting.keys import HOST, TableKeys
-from croupier.felt.hosting.routes import _same
+from croupier.felt.hosting.tokens import HOST, TableTokens
 from croupier.felt.house import House
 from croupier.felt.playing.connection import Connection
 from croupier.felt.playing.tables import Tables
@@ -37,8 +37,8 @@ def test_nobody_can_guess_a_token() -> None:
     table = house.make(house.usual(None, 2, ()))
     made = {
         "seat": {tables.add(table).secret for _ in range(20)},
-        "host": {TableKeys().token_of(HOST).partition(".")[2] for _ in range(20)},
-        "guest": {TableKeys(b"one table").new_guest() for _ in range(20)},
+        "host": {TableTokens().token_of(HOST).partition(".")[2] for _ in range(20)},
+        "guest": {TableTokens(b"one table").new_guest() for _ in range(20)},
         "organiser": {TournamentNews().organiser_token for _ in range(20)},
     }
     for what, tokens in made.items():
@@ -55,7 +55,7 @@ def test_tokens_are_compared_in_constant_time(compared: list[bytes]) -> None:
     assert compared == [seat.secret.encode(), b"guess"]
     table.close()
     compared.clear()
-    keys = TableKeys()
+    keys = TableTokens()
     assert keys.role_of("host.guess") is None
     assert compared == [keys.token_of(HOST).partition(".")[2].encode(), b"guess"]
     compared.clear()

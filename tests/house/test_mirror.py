@@ -32,6 +32,7 @@ ELSEWHERE: tuple[tuple[str, str, str], ...] = (
     ("pokerkit", "pokerkit/test_door.py", SAME_NAMES),
     # Commands: run as a user runs them.
     ("cli/screens", "cli/commands/test_match.py", SCREENS),
+    ("cli/terminal", "cli/commands/test_match.py", SCREENS),
     ("cli/bots", "cli/commands/test_tournament.py", "options of several commands"),
     ("cli/browsing", "cli/commands/test_serve.py", "serving and opening is one command"),
     ("cli/options", "cli/test_option_groups.py", "annotations without code"),
@@ -82,6 +83,7 @@ ELSEWHERE: tuple[tuple[str, str, str], ...] = (
     ("felt/guard", "felt/test_pages.py", REQUESTS),
     ("felt/notebook", "scene/test_displays.py", "a table in a notebook"),
     ("felt/hosting", "felt/hosting/test_hosting.py", REQUESTS),
+    ("felt/hosting/browsers", "felt/hosting/test_hosting.py", REQUESTS),
     ("felt/replaying", "felt/replaying/test_replay_routes.py", REQUESTS),
     ("felt/watching", "felt/watching/test_watching.py", REQUESTS),
 )

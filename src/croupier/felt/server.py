@@ -35,8 +35,8 @@ from croupier.felt import pages
 from croupier.felt.access import Access
 from croupier.felt.addresses import Addresses
 from croupier.felt.app import make_app
+from croupier.felt.hosting.browsers.routes import Hosting
 from croupier.felt.hosting.hosted_tables import HostedTables
-from croupier.felt.hosting.routes import Hosting
 from croupier.felt.playing.connection import Connection
 from croupier.felt.replaying.routes import ReplayRoutes
 

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cards import Card
 from croupier.cli.screens.card_text import CardText
-from croupier.cli.screens.screen import Console
+from croupier.cli.terminal.console import Console
 from croupier.games import Game
 from croupier.games.catalogue import GAMES
 from croupier.history import HandLog, LogReader

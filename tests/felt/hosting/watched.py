@@ -11,10 +11,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from croupier.felt.hosting.browsers.requests import Choose, Straddle
 from croupier.felt.hosting.hosted_table import HostedTable
 from croupier.felt.hosting.hosted_tables import HostedTables
 from croupier.felt.hosting.offers import GAME, STRADDLE
-from croupier.felt.hosting.requests import Choose, Straddle
 from croupier.felt.hosting.settings import CHOICE, TableSettings
 from croupier.felt.house import House
 from croupier.felt.sockets.messages import Act, Draw
@@ -87,7 +87,7 @@ class Watched:
 
     async def _enter(self, key: str, name: str | None) -> None:
         table = self.table
-        person = table.people.of("host" if key == "host" else table.keys.new_guest())
+        person = table.people.of("host" if key == "host" else table.tokens.new_guest())
         connection: Any = Recorder()
         self.connections[key] = connection
         table.enter(person, connection)

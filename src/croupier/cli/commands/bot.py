@@ -14,8 +14,8 @@ from croupier.cli.completion import bot_names, game_names
 from croupier.cli.option_groups import with_groups
 from croupier.cli.options import AsJson
 from croupier.cli.own_game import named_game
-from croupier.cli.screens.clean_output import clean_output
-from croupier.cli.screens.screen import Console
+from croupier.cli.terminal.clean_output import clean_output
+from croupier.cli.terminal.console import Console
 from croupier.errors import SetupError
 from croupier.printable import printable
 

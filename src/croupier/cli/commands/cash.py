@@ -28,7 +28,7 @@ from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.idle_options import refuse_idle
 from croupier.cli.options import AsJson, Game, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_games
-from croupier.cli.screens.clean_output import clean_output
+from croupier.cli.terminal.clean_output import clean_output
 from croupier.cli.screens.conduct_text import (
     exit_code,
     show_conduct,
@@ -36,7 +36,7 @@ from croupier.cli.screens.conduct_text import (
     warn_of_silence,
 )
 from croupier.cli.screens.numbers_text import counted
-from croupier.cli.screens.screen import Console, plain_text, show_log
+from croupier.cli.terminal.console import Console, plain_text, show_log
 from croupier.errors import CroupierError, SetupError, shown
 from croupier.hand.randomness import fresh_seed, seed_to_json
 from croupier.play.cash.cash_game import CashGame

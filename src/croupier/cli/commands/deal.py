@@ -16,8 +16,8 @@ from croupier.cli.dealing.deciding import Chance, Person, Script
 from croupier.cli.dealing.setup import Wishes, start_hand
 from croupier.cli.options import AsJson, Players, Rules
 from croupier.cli.own_game import named_game
-from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
+from croupier.cli.terminal.console import Console
 from croupier.errors import SetupError
 from croupier.games.catalogue import GAMES, find_game
 from croupier.hand.positions import names_of

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from croupier.cli.options import AsJson
 from croupier.cli.screens.numbers_text import print_json, print_table
-from croupier.cli.screens.screen import Console
+from croupier.cli.terminal.console import Console
 from croupier.version import __version__
 
 if TYPE_CHECKING:

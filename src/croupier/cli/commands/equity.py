@@ -14,7 +14,7 @@ from croupier.analysis.equities.games import find_game, game_names
 from croupier.cli.completion import equity_game_names
 from croupier.cli.options import AsJson
 from croupier.cli.screens.numbers_text import percent, print_json, print_table
-from croupier.cli.screens.screen import Console
+from croupier.cli.terminal.console import Console
 from croupier.hand.randomness import fresh_seed
 
 if TYPE_CHECKING:

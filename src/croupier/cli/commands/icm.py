@@ -12,7 +12,7 @@ from croupier.analysis.prizes import bubble_factors
 from croupier.analysis.prizes import icm as compute
 from croupier.cli.options import AsJson
 from croupier.cli.screens.numbers_text import percent, plain, print_json, print_table, read_numbers
-from croupier.cli.screens.screen import Console
+from croupier.cli.terminal.console import Console
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:

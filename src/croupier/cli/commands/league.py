@@ -19,10 +19,10 @@ from croupier.cli.bots.options import BotFlags, Strict
 from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
 from croupier.cli.completion import bot_names
 from croupier.cli.own_game import named_game
-from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.league_text import LiveTables, show_standings
 from croupier.cli.screens.match_text import show_faults
-from croupier.cli.screens.screen import Console, plain_text
+from croupier.cli.terminal.clean_output import clean_output
+from croupier.cli.terminal.console import Console, plain_text
 from croupier.errors import SetupError
 from croupier.printable import printable
 

@@ -17,9 +17,9 @@ from croupier.cli.bots.options import BotFlags, Strict
 from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
 from croupier.cli.completion import bot_names
 from croupier.cli.own_game import named_game
-from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.match_text import LiveInterval, show_faults, show_match
-from croupier.cli.screens.screen import Console, plain_text
+from croupier.cli.terminal.clean_output import clean_output
+from croupier.cli.terminal.console import Console, plain_text
 
 _SPEC = "A bot: a shipped one's name, file.py:Class, a folder with a bot.toml, a command in quotes."
 

@@ -19,7 +19,7 @@ from croupier.cli.options import Game, LogFile, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_game
 from croupier.cli.screens.conduct_text import show_conduct
 from croupier.cli.screens.numbers_text import counted
-from croupier.cli.screens.screen import Console
+from croupier.cli.terminal.console import Console
 from croupier.errors import SetupError
 from croupier.hand.randomness import fresh_seed
 from croupier.play.cash.cash_game import CashGame

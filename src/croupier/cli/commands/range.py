@@ -14,7 +14,7 @@ from croupier.analysis.ranges.range import Range
 from croupier.analysis.ranges.shortest import EVERY_HAND, hand_text
 from croupier.cli.options import AsJson
 from croupier.cli.screens.numbers_text import counted, percent, plain, print_json
-from croupier.cli.screens.screen import Console
+from croupier.cli.terminal.console import Console
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:

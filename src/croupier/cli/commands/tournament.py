@@ -29,7 +29,6 @@ from croupier.cli.dealing.setup import read_rules
 from croupier.cli.idle_options import refuse_idle
 from croupier.cli.options import AsJson, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_games
-from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import (
     exit_code,
     show_conduct,
@@ -38,13 +37,14 @@ from croupier.cli.screens.conduct_text import (
 )
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.report import report_page
-from croupier.cli.screens.screen import Console, plain_text, show_log
 from croupier.cli.screens.standings_text import (
     LiveStandings,
     money_line,
     standings_table,
     write_csv,
 )
+from croupier.cli.terminal.clean_output import clean_output
+from croupier.cli.terminal.console import Console, plain_text, show_log
 from croupier.cli.tournament_options import PRIZES, FeatureFlags
 from croupier.cli.watching import WatchFlags
 from croupier.errors import SetupError

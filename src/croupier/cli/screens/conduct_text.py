@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.screens.numbers_text import counted
-from croupier.cli.screens.screen import plain_text
+from croupier.cli.terminal.console import plain_text
 from croupier.printable import printable
 
 if TYPE_CHECKING:

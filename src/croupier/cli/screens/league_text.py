@@ -9,12 +9,12 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.arena.match_result import signed
-from croupier.cli.screens.live import LiveLine
-from croupier.cli.screens.screen import plain_text
+from croupier.cli.terminal.console import plain_text
+from croupier.cli.terminal.live import LiveLine
 
 if TYPE_CHECKING:
     from croupier.arena.leagues.league_result import LeagueResult
-    from croupier.cli.screens.screen import Console
+    from croupier.cli.terminal.console import Console
 
 MOST_PAIRS = 45  # rows; the JSON document has all
 

@@ -9,14 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.arena.match_result import signed
-from croupier.cli.screens.live import LiveLine
-from croupier.cli.screens.screen import plain_text
+from croupier.cli.terminal.console import plain_text
+from croupier.cli.terminal.live import LiveLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.arena.match_result import MatchResult
-    from croupier.cli.screens.screen import Console
+    from croupier.cli.terminal.console import Console
 
 _COUNTS = ("decisions", "failed", "late", "corrected")
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from croupier.cli.screens.card_text import CardText
-from croupier.cli.screens.screen import plain_text
 from croupier.cli.screens.table_text import TableText
+from croupier.cli.terminal.console import plain_text
 from croupier.hand.choices import Phase, phase_of
 from croupier.hand.operations import (
     BetCollection,

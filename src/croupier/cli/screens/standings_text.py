@@ -13,7 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 
 from croupier.cli.screens.numbers_text import counted
-from croupier.cli.screens.screen import plain_text
+from croupier.cli.terminal.console import plain_text
 from croupier.play.tournament.standings import Standing
 from croupier.printable import printable
 

@@ -75,7 +75,7 @@ def print_rows(head: Sequence[str], rows: Iterable[Sequence[str]], left: int) ->
     from rich.table import Table
 
     from croupier.cli.screens.numbers_text import print_table
-    from croupier.cli.screens.screen import Console, plain_text
+    from croupier.cli.terminal.console import Console, plain_text
 
     lines = list(rows)
     longest = [max(len(row[place]) for row in [head, *lines]) for place in range(left)]

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import AnswerRefused, CroupierError, PlayerTimeout
 from croupier.felt.asking import Refused, answer_of
-from croupier.felt.hosting.hand_frames import DelayedHands, HandFrames
-from croupier.felt.hosting.keys import HOST, INVITATION
+from croupier.felt.hosting.browsers.hand_frames import DelayedHands, HandFrames
+from croupier.felt.hosting.browsers.requests import Choose, Straddle
+from croupier.felt.hosting.browsers.table_frame import table_frame
 from croupier.felt.hosting.offers import Offers
 from croupier.felt.hosting.people import MISSES, People
-from croupier.felt.hosting.requests import Choose, Straddle
 from croupier.felt.hosting.seats import Seats
 from croupier.felt.hosting.table_file import TableRecord, write_record
-from croupier.felt.hosting.table_frame import table_frame
+from croupier.felt.hosting.tokens import HOST, INVITATION
 from croupier.felt.sockets.encoding import encode
 from croupier.play.hand.asking import put
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
-    from croupier.felt.hosting.connection import HostConnection
-    from croupier.felt.hosting.keys import TableKeys
+    from croupier.felt.hosting.browsers.connection import HostConnection
+    from croupier.felt.hosting.browsers.requests import Answer
     from croupier.felt.hosting.people import Person
-    from croupier.felt.hosting.requests import Answer
+    from croupier.felt.hosting.tokens import TableTokens
     from croupier.felt.house import House
     from croupier.felt.sockets.messages import Act, Draw, Run
     from croupier.play.cash.driven import DrivenCashGame
@@ -54,7 +54,7 @@ class HostedTable:
         code: str,
         path: Path,
         record: TableRecord,
-        keys: TableKeys,
+        tokens: TableTokens,
         game: DrivenCashGame,
         house: House,
         turn: asyncio.Lock,
@@ -62,7 +62,7 @@ class HostedTable:
         restful: bool = True,
     ) -> None:
         self.code = code
-        self.keys = keys
+        self.tokens = tokens
         self.game = game
         self.settings = record.settings
         self.running = record.running
@@ -100,16 +100,16 @@ class HostedTable:
     @property
     def invitation(self) -> str:
         """The secret part of the invitation link."""
-        return self.keys.token_of(f"{INVITATION}{self._invitation}")
+        return self.tokens.token_of(f"{INVITATION}{self._invitation}")
 
     def admit(self, token: str, invitation: str) -> Person | None:
         """Return the person of a token, or a new one for an invitation; None for neither."""
         if invitation:
-            role = self.keys.role_of(invitation)
+            role = self.tokens.role_of(invitation)
             if role != f"{INVITATION}{self._invitation}":
                 return None
-            return self.people.of(self.keys.new_guest())
-        role = self.keys.role_of(token)
+            return self.people.of(self.tokens.new_guest())
+        role = self.tokens.role_of(token)
         if role is None or role in self._banned or role.startswith(INVITATION):
             return None
         return self.people.of(role)
@@ -119,7 +119,7 @@ class HostedTable:
         earlier, person.connection = person.connection, connection
         if earlier is not None:
             earlier.drop("the table is open in another window")
-        token = self.keys.token_of(person.role)
+        token = self.tokens.token_of(person.role)
         connection.push(encode({"type": "welcome", "token": token}))
         self.tell_table()
         self._show_to(person)
@@ -446,7 +446,7 @@ class HostedTable:
         """Write the file of the table where something in it has changed."""
         requests = self.game.requests
         record = TableRecord(
-            self.keys.secret.hex(),
+            self.tokens.secret.hex(),
             self.settings,
             self._invitation,
             self.running,

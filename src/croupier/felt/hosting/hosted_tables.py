@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError, SetupError
 from croupier.felt.hosting.hosted_table import HostedTable
-from croupier.felt.hosting.keys import HOST, TableKeys
 from croupier.felt.hosting.table_file import TableRecord, read_record
+from croupier.felt.hosting.tokens import HOST, TableTokens
 from croupier.hand.randomness import bot_seed
 from croupier.play.cash.driven import DrivenCashGame, Guest
 from croupier.play.running.entrants import make_player
@@ -58,14 +58,14 @@ class HostedTables:
             except OSError as error:
                 raise SetupError(f"{self.folder}: {error.strerror or error}") from None
             code = "".join(secrets.choice(_LETTERS) for _ in range(10))
-            keys = TableKeys()
+            tokens = TableTokens()
             game = DrivenCashGame(
                 max_players=settings.seats,
                 log=self.folder / f"{code}.log",
                 options=self.house.options,
                 **settings.terms,
             )
-            table = self._add(code, TableRecord(keys.secret.hex(), settings), keys, game)
+            table = self._add(code, TableRecord(tokens.secret.hex(), settings), tokens, game)
             table.save()
             return table
 
@@ -86,7 +86,7 @@ class HostedTables:
             self._make_room()
             record = read_record(path)
             game = await asyncio.to_thread(self._resume, code, record)
-            return self._add(code, record, TableKeys(bytes.fromhex(record.secret)), game)
+            return self._add(code, record, TableTokens(bytes.fromhex(record.secret)), game)
 
     def close(self) -> None:
         """Stop all tables; each resumes from its log when the server runs again."""
@@ -96,11 +96,11 @@ class HostedTables:
         self._tables.clear()
 
     def _add(
-        self, code: str, record: TableRecord, keys: TableKeys, game: DrivenCashGame
+        self, code: str, record: TableRecord, tokens: TableTokens, game: DrivenCashGame
     ) -> HostedTable:
         path = self.folder / f"{code}.json"
         table = HostedTable(
-            code, path, record, keys, game, self.house, self.turn, restful=self._restful
+            code, path, record, tokens, game, self.house, self.turn, restful=self._restful
         )
         self._tables[code] = table
         table.people.of(HOST)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import shown
 from croupier.felt.asking import Refused
-from croupier.felt.hosting.requests import Straddle
+from croupier.felt.hosting.browsers.requests import Straddle
 from croupier.felt.sockets.encoding import encode
 from croupier.games.catalogue import find_game
 from croupier.printable import printable
@@ -18,9 +18,9 @@ from croupier.scene.words.narration import chips
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from croupier.felt.hosting.browsers.requests import Answer
     from croupier.felt.hosting.hosted_table import HostedTable
     from croupier.felt.hosting.people import Person
-    from croupier.felt.hosting.requests import Answer
     from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.straddle_offer import StraddleOffer
 

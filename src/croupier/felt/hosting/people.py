@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.felt.hosting.keys import HOST
+from croupier.felt.hosting.tokens import HOST
 from croupier.players.transports.clock import TimeBank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from croupier.felt.hosting.connection import HostConnection
+    from croupier.felt.hosting.browsers.connection import HostConnection
 
     Json = dict[str, Any]
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from croupier import holdem
-from croupier.cli.screens.keys import Key, key_of
+from croupier.cli.terminal.keys import Key, key_of
 from croupier.history import HandLog, LogReader, LogWriter
 from tests.cli.running import Shell
 from tests.history.test_hand_log import a_hand

@@ -12,7 +12,7 @@ import typer
 from typer import Argument, Option
 
 from croupier.cli.completion import format_names, game_names, written_format_names
-from croupier.cli.screens.clean_output import escape_output
+from croupier.cli.terminal.clean_output import escape_output
 from croupier.errors import NotationError, SetupError
 from croupier.history.files import find_format
 from croupier.history.formats import FORMATS

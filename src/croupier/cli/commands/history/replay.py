@@ -14,11 +14,11 @@ from croupier.chips.amounts import amount_to_json
 from croupier.cli.commands.history.output import write_whole
 from croupier.cli.commands.history.stopping import stop_at
 from croupier.cli.screens.card_text import CardText
-from croupier.cli.screens.keys import Key, pressed_keys
 from croupier.cli.screens.numbers_text import counted
-from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
 from croupier.cli.screens.table_text import TableText
+from croupier.cli.terminal.console import Console
+from croupier.cli.terminal.keys import Key, pressed_keys
 from croupier.errors import NotationError, SetupError
 from croupier.hand.positions import names_of
 from croupier.hand.replaying import repeat

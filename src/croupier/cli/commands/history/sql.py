@@ -96,7 +96,7 @@ def _print(names: list[str], rows: list[tuple[object, ...]]) -> None:
     from rich.table import Table
 
     from croupier.cli.screens.numbers_text import print_table
-    from croupier.cli.screens.screen import Console, plain_text
+    from croupier.cli.terminal.console import Console, plain_text
 
     table = Table(box=None, pad_edge=False)
     for name in names:

@@ -58,7 +58,7 @@ class Bar:
         if sys.stderr.isatty() and total:
             from rich.progress import Progress
 
-            from croupier.cli.screens.screen import Console
+            from croupier.cli.terminal.console import Console
 
             self._progress = Progress(console=Console(stderr=True), transient=True)
             self._task = self._progress.add_task("reading", total=total)

@@ -13,11 +13,11 @@ INVITATION = "invitation-"
 _LONGEST = 200
 
 
-class TableKeys:
+class TableTokens:
     """Makes and reads tokens: a role, and a code that only the table's secret can make.
 
-    >>> keys = TableKeys(b"secret")
-    >>> keys.role_of(keys.token_of("host")), keys.role_of("host.guess")
+    >>> tokens = TableTokens(b"secret")
+    >>> tokens.role_of(tokens.token_of("host")), keys.role_of("host.guess")
     ('host', None)
     """
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError
-from croupier.felt.hosting.requests import (
+from croupier.felt.hosting.browsers.requests import (
     Ask,
     Change,
     Choose,

@@ -10,10 +10,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from croupier.errors import CroupierError
 from croupier.felt.addresses import Addresses, Guesses
-from croupier.felt.hosting import pages
-from croupier.felt.hosting.connection import HostConnection
-from croupier.felt.hosting.keys import HOST
+from croupier.felt.hosting.browsers import pages
+from croupier.felt.hosting.browsers.connection import HostConnection
 from croupier.felt.hosting.settings import read_settings
+from croupier.felt.hosting.tokens import HOST
 from croupier.felt.pages import problem
 from croupier.felt.sockets.messages import LONGEST_MESSAGE, BadMessage, read_one_of
 
@@ -78,7 +78,7 @@ class Hosting:
             table = await self.tables.make(settings)
         except CroupierError as error:
             return _refuse(str(error), 400)
-        made = {"code": table.code, "token": table.keys.token_of(HOST)}
+        made = {"code": table.code, "token": table.tokens.token_of(HOST)}
         return JSONResponse({**made, "invitation": table.invitation}, 201)
 
     async def _page(self, request: Request) -> Response:

@@ -1,6 +1,6 @@
 """The form of a hosted table offers every setting, with the usual value among the choices."""
 
-from croupier.felt.hosting.form import CUSTOMS, MORE, STAKES, form_fields
+from croupier.felt.hosting.browsers.form import CUSTOMS, MORE, STAKES, form_fields
 from croupier.felt.hosting.settings import TableSettings
 from croupier.felt.house import House
 

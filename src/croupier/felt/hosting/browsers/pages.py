@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.felt.hosting.form import form_fields
+from croupier.felt.hosting.browsers.form import form_fields
 from croupier.felt.hosting.settings import TableSettings
 from croupier.felt.pages import TOP, document
 
