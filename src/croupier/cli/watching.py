@@ -10,7 +10,7 @@ from typer import Option
 
 from croupier.cli.option_groups import OptionGroup
 from croupier.errors import SetupError
-from croupier.play.running.entrants import whole
+from croupier.play.whole_numbers import check_whole
 from croupier.players.transports.clock import check_seconds
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class WatchFlags(OptionGroup):
             for name in ("port", "delay", "pace", "public_url"):
                 if getattr(self, name) is not None:
                     raise SetupError(f"--{name.replace('_', '-')} needs --watch")
-        whole("--delay", 1 if self.delay is None else self.delay, 1, MOST_DELAY)
+        check_whole("--delay", 1 if self.delay is None else self.delay, 1, MOST_DELAY)
         check_seconds("--pace", USUAL_PACE if self.pace is None else self.pace)
 
     @contextmanager

@@ -12,10 +12,11 @@ from croupier.hand.randomness import bot_seed, fresh_seed
 from croupier.hand.spec.house_rules import HouseRules
 from croupier.hand.spec.streets import Mode
 from croupier.play.hand.table_game import TableGame
-from croupier.play.running.entrants import check_name, make_player, whole
+from croupier.play.running.entrants import check_name, make_player
 from croupier.play.running.entries import split_name
 from croupier.play.stakes.level import Level
 from croupier.play.stakes.stakes import check_seats, check_stakes, seat_limit
+from croupier.play.whole_numbers import check_whole
 from croupier.players.bots import BOTS
 from croupier.players.specs.spec import BotSpec
 from croupier.players.transports.clock import TimeBank
@@ -57,11 +58,11 @@ class House:
         seed: int | None = None,
         options: BotOptions = USUAL,
     ) -> None:
-        whole("the big blind", big_blind)
+        check_whole("the big blind", big_blind)
         self.name = check_name(name)
         self.level = Level(1, max(big_blind // 2, 1), big_blind)
         self.stack = BUY_IN * big_blind if stack is None else stack
-        whole("the stack", self.stack)
+        check_whole("the stack", self.stack)
         self.rules = rules
         self.seed = seed
         first = [make_known(game) for game in games]
@@ -129,7 +130,7 @@ class House:
             most = seat_limit(TableGame(row, self.rules, Mode.CASH_GAME))
             wanted = len(bots) + 1 if bots else 2 if row.small else USUAL_PLAYERS
             players = min(wanted, most)
-        whole("players", players, 2, MOST_BOTS + 1)
+        check_whole("players", players, 2, MOST_BOTS + 1)
         return Wish(row.name, players, tuple(bots[: players - 1] or USUAL_BOTS), None)
 
     def make(self, wish: Wish) -> BotTable:

@@ -28,7 +28,6 @@ from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.idle_options import refuse_idle
 from croupier.cli.options import AsJson, Game, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_games
-from croupier.cli.terminal.clean_output import clean_output
 from croupier.cli.screens.conduct_text import (
     exit_code,
     show_conduct,
@@ -36,6 +35,7 @@ from croupier.cli.screens.conduct_text import (
     warn_of_silence,
 )
 from croupier.cli.screens.numbers_text import counted
+from croupier.cli.terminal.clean_output import clean_output
 from croupier.cli.terminal.console import Console, plain_text, show_log
 from croupier.errors import CroupierError, SetupError, shown
 from croupier.hand.randomness import fresh_seed, seed_to_json
@@ -43,10 +43,10 @@ from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.fixed_rounds import FixedRounds
 from croupier.play.cash.replaying import keywords_of
 from croupier.play.hand.conduct import run_facts
-from croupier.play.running.entrants import whole
 from croupier.play.running.entries import Entry, enter_bots, load_bots
 from croupier.play.running.journal import Journal, read_opening
 from croupier.play.stakes.schedule import find_games
+from croupier.play.whole_numbers import check_whole
 from croupier.players.transports.options import recorded_options
 from croupier.printable import printable
 
@@ -106,7 +106,7 @@ def cash(
     began = time.monotonic()
     options = flags.read()
     if rounds is not None:
-        whole("--rounds", rounds, 0)
+        check_whole("--rounds", rounds, 0)
     opening: dict[str, Any] | None = None
     with clean_output(as_json):
         if resume is not None and (not bot or is_begun(resume)):

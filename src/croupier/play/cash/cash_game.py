@@ -19,13 +19,14 @@ from croupier.play.cash.requests import Newcomer, Requests
 from croupier.play.cash.seats import Seats
 from croupier.play.hand.conduct import ConductBook
 from croupier.play.running.dealer import Dealer
-from croupier.play.running.entrants import check_name, make_player, whole
+from croupier.play.running.entrants import check_name, make_player
 from croupier.play.running.entries import Entry
 from croupier.play.running.journal import Journal
 from croupier.play.stakes.clock import SIMULATED
 from croupier.play.stakes.dealers_choice import ChosenGames
 from croupier.play.stakes.rotation import Rotation
 from croupier.play.table.seating import Ring
+from croupier.play.whole_numbers import check_whole
 from croupier.players.transports.options import USUAL
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class CashGame(Seats, HandSetup):
         rounds: int | None = None,
         **terms: Unpack[CashTerms],
     ) -> None:
-        whole("the number of seats", max_players, 2)
+        check_whole("the number of seats", max_players, 2)
         given: dict[str, Any] = dict(terms)
         _check_names(given, (*StakesTerms.__annotations__, *CustomsTerms.__annotations__))
         stakes_terms = {
@@ -85,7 +86,7 @@ class CashGame(Seats, HandSetup):
         if missed_blinds not in ("post", "wait"):
             raise SetupError(f"missed_blinds must be 'post' or 'wait', not {missed_blinds!r}")
         if rounds is not None:
-            whole("the number of rounds", rounds, 0)
+            check_whole("the number of rounds", rounds, 0)
         options.check_system()
         self.rounds = rounds
         self.options = options
@@ -308,7 +309,7 @@ class CashGame(Seats, HandSetup):
 
     def top_up(self, name: str, chips: int) -> None:
         """Buy more chips; chips bought during a hand arrive before the next hand."""
-        whole("a top-up", chips)
+        check_whole("a top-up", chips)
         self.ring.seat_of(name)
         after = self._accounts.stacks[name] + self.booked(name).chips + chips
         if not self._unlimited and after > self.buy_in:
@@ -369,7 +370,7 @@ class CashGame(Seats, HandSetup):
         `rounds`, how many hands were played, `stacks`, and `net`.
         """
         if rounds is not None:
-            whole("the number of rounds", rounds, 0)
+            check_whole("the number of rounds", rounds, 0)
         elif self.rounds is not None:
             rounds = max(self.rounds - self.round_number + 1, 0)
         played = 0

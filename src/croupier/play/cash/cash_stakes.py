@@ -12,11 +12,11 @@ from croupier.play.cash.customs.bomb_pots import ANTE, BombPot, read_bomb_pot
 from croupier.play.cash.customs.kills import HALF, KillRule, read_kill
 from croupier.play.cash.customs.straddles import StraddleRule, read_straddle
 from croupier.play.hand.table_game import TableGame
-from croupier.play.running.entrants import whole
 from croupier.play.stakes.level import Level
 from croupier.play.stakes.rotation import ORBIT, check_turns
 from croupier.play.stakes.schedule import find_games
 from croupier.play.stakes.stakes import check_seats, check_stakes, with_whole_cap
+from croupier.play.whole_numbers import check_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,10 +45,10 @@ def buy_in_range(buy_in: object, big_blind: int) -> tuple[int, int]:
         if len(buy_in) != 2:
             raise SetupError(f"a range of buy-ins must be a minimum and a maximum, not {buy_in!r}")
         least, most = buy_in
-        whole("the least buy-in", least)
-        whole("the largest buy-in", most, least)
+        check_whole("the least buy-in", least)
+        check_whole("the largest buy-in", most, least)
         return least, most
-    whole("the buy-in", buy_in)
+    check_whole("the buy-in", buy_in)
     assert isinstance(buy_in, int)
     return buy_in, buy_in
 
@@ -158,7 +158,7 @@ class CashStakes(NamedTuple):
         if "buy_in" in new:
             unlimited = not isinstance(new["buy_in"], tuple)
         elif big_blind is not None:
-            whole("the big blind", big_blind)
+            check_whole("the big blind", big_blind)
             least, most = (
                 chips * big_blind // self.level.big_blind for chips in (self.least, self.most)
             )
@@ -184,7 +184,7 @@ def read_stakes(
     seats: int, seat_limit: int | None, big_blind: Any, **terms: Unpack[StakesTerms]
 ) -> CashStakes:
     """Check stakes for a number of seats."""
-    whole("the big blind", big_blind)
+    check_whole("the big blind", big_blind)
     rules = terms.get("rules") or HouseRules.STANDARD
     if not isinstance(rules, HouseRules):
         raise SetupError(f"rules must be a HouseRules, not {rules!r}")
@@ -193,7 +193,7 @@ def read_stakes(
     least, most = buy_in_range(buy_in, big_blind)
     run_it, turns = terms.get("run_it"), terms.get("hands_per_game")
     run_it = 1 if run_it is None else run_it
-    whole("run_it", run_it, 1, MOST_RUNS)
+    check_whole("run_it", run_it, 1, MOST_RUNS)
     bomb_pot = read_bomb_pot(terms.get("bomb_pot"))
     rows = _rows(terms.get("game", "holdem"))
 
@@ -226,8 +226,8 @@ def read_stakes(
         terms.get("cap") or 0,
         terms.get("dealers_choice") or False,
     )
-    whole("the button ante", stakes.button_ante, 0)
-    whole("the cap", stakes.cap, 0)
+    check_whole("the button ante", stakes.button_ante, 0)
+    check_whole("the cap", stakes.cap, 0)
     _check_together(stakes)
     for table in (*stakes.tables, *stakes.bombs):
         check_stakes(table, stakes.level, table.game.title)

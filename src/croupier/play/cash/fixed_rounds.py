@@ -8,9 +8,10 @@ from croupier.errors import SetupError
 from croupier.hand.spec.house_rules import HouseRules
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.cash_stakes import half_of
-from croupier.play.running.entrants import MOST, check_player, whole
+from croupier.play.running.entrants import check_player
 from croupier.play.running.entries import Entry
 from croupier.play.stakes.level import Level
+from croupier.play.whole_numbers import MOST, check_whole
 from croupier.players.bots import CallBot
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class FixedRounds(CashGame):
         auto_player: PlayerLike = CallBot,
         **cash_game_keywords: Any,
     ) -> None:
-        whole("the number of rounds", rounds)
-        whole("the rounds after which the blind doubles", double_every)
+        check_whole("the number of rounds", rounds)
+        check_whole("the rounds after which the blind doubles", double_every)
         self.rounds: int = rounds
         self.double_every = double_every
         self.keep_players = keep_players
@@ -45,7 +46,7 @@ class FixedRounds(CashGame):
         self._halves = cash_game_keywords.get("small_blind") is None
         cash_game_keywords.setdefault("rules", HouseRules.HOME_GAME)
         super().__init__(big_blind, rounds=rounds, **cash_game_keywords)
-        whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
+        check_whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
         if self.level.big_blind << min((rounds - 1) // double_every, 100) > MOST:
             raise SetupError(
                 f"{rounds} rounds with a blind that doubles every {double_every} end with more "
@@ -81,7 +82,7 @@ class FixedRounds(CashGame):
         """Play this number of rounds, or all that are left; `winners` have the largest bankroll."""
         left = max(self.rounds - self.round_number + 1, 0)
         if rounds is not None:
-            whole("the number of rounds", rounds, 0)
+            check_whole("the number of rounds", rounds, 0)
         return super().play(left if rounds is None else min(rounds, left))
 
     def _can_go_on(self) -> bool:

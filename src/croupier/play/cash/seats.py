@@ -9,7 +9,7 @@ from croupier.errors import SetupError
 from croupier.play.cash.cash_table import CashTable
 from croupier.play.cash.customs.customs import MINUTE
 from croupier.play.cash.leaving import MayLeave
-from croupier.play.running.entrants import whole
+from croupier.play.whole_numbers import check_whole
 
 if TYPE_CHECKING:
     from croupier.play.cash.customs.customs import Willingness
@@ -84,7 +84,7 @@ class Seats(CashTable):
         least, most = self._range_for(name)
         if chips is None:
             return most
-        whole("a buy-in", chips)
+        check_whole("a buy-in", chips)
         if not least <= chips <= most:
             amount = f"{least}" if least == most else f"{least} to {most}"
             why = f", because {name!r} left with {least}" if name in self._departed else ""

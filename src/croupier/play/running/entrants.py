@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     PlayerLike = Player | type[Player] | Callable[..., Player] | str
 
 LONGEST_NAME = 100
-MOST = 10**15  # chips, so that sums do not overflow
 # Control characters, lone surrogates and line ends would make tables and logs unreadable.
 _UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
 
@@ -88,12 +87,3 @@ def _call(maker: Callable[..., object], seat: int, seed: int) -> object:
     kinds = [parameter.kind for parameter in signature.parameters.values()]
     taken = () if set(kinds) <= {inspect.Parameter.KEYWORD_ONLY} else (seat,)
     return maker(*taken, seed=seed) if "seed" in signature.parameters else maker(*taken)
-
-
-def whole(what: str, value: object, least: int = 1, most: int = MOST) -> None:
-    """Refuse anything but a whole number in a range."""
-    if type(value) is not int or not least <= value <= most:
-        upper = "" if most == MOST else f" to {most}"
-        raise SetupError(
-            f"{what} must be a whole number from {least}{upper or ' up'}, not {shown(value)}"
-        )

@@ -8,9 +8,9 @@ from typing import Any
 
 from croupier.errors import SetupError, shown
 from croupier.games.catalogue import find_game
+from croupier.play.whole_numbers import MOST, why_not_whole
 from croupier.records import Record
 
-_MOST = 10**15  # chips per level, so that sums do not overflow
 _MOST_MINUTES = 10_000  # of a break: about a week
 
 
@@ -127,14 +127,11 @@ class Break(Record):
         return {"start": self.start, "minutes": self.minutes}
 
 
-def whole_field(field: str, what: str, value: object, least: int, most: int = _MOST) -> int:
+def whole_field(field: str, what: str, value: object, least: int, most: int = MOST) -> int:
     """Return a whole number of a level; refuse any other value."""
-    # bool is an int, and 1.0 is probably a mistake.
-    if type(value) is not int or not least <= value <= most:
-        upper = "up" if most == _MOST else f"to {most}"
-        raise LevelError(
-            f"{what} must be a whole number from {least} {upper}, not {shown(value)}", field
-        )
+    if reason := why_not_whole(what, value, least, most):
+        raise LevelError(reason, field)
+    assert type(value) is int
     return value
 
 

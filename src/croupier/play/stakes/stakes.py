@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
 from croupier.games.kinds import most_players
-from croupier.play.running.entrants import whole
+from croupier.play.whole_numbers import check_whole
 
 if TYPE_CHECKING:
     from croupier.hand.spec.house_rules import HouseRules
@@ -23,7 +23,7 @@ def seat_limit(game: TableGame, wanted: int | None = None) -> int:
     """
     deck = most_players(game.game)
     if wanted is not None:
-        whole("the seat limit", wanted, 2, deck)
+        check_whole("the seat limit", wanted, 2, deck)
         return wanted
     return min(game.game.seats, deck)
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from croupier.errors import SetupError, shown, unknown_arguments
-from croupier.play.running.entrants import whole
 from croupier.play.tournament.money.deals import DealOrder
 from croupier.play.tournament.money.offers import POLICIES
 from croupier.play.tournament.money.payouts import Share, as_share, plain_number
+from croupier.play.whole_numbers import check_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -173,7 +173,7 @@ def _check_numbers(features: Features) -> None:
         *(("fee", None), ("deal_leaves", None), ("rebuy_rounds", None)),
         *(("rebuys", _MOST_COUNT), ("reentries", _MOST_COUNT), ("add_ons", _MOST_COUNT)),
     ):
-        whole(name, getattr(features, name), 0, **({} if most is None else {"most": most}))
+        check_whole(name, getattr(features, name), 0, **({} if most is None else {"most": most}))
     for name, least, most in (
         *(("rebuy_price", 0, None), ("add_on_price", 0, None)),
         *(("rebuy_stack", 1, None), ("add_on_stack", 1, None), ("buy_until_level", 1, None)),
@@ -182,9 +182,9 @@ def _check_numbers(features: Features) -> None:
     ):
         value = getattr(features, name)
         if value is not None:
-            whole(name, value, least, **({} if most is None else {"most": most}))
+            check_whole(name, value, least, **({} if most is None else {"most": most}))
     for tables in features.redraw:
-        whole("a number of tables in redraw", tables, 2)
+        check_whole("a number of tables in redraw", tables, 2)
 
 
 def _check_words(features: Features) -> None:

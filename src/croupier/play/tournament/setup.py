@@ -15,7 +15,6 @@ from croupier.hand.randomness import fresh_seed
 from croupier.hand.spec.house_rules import HouseRules
 from croupier.hand.spec.streets import Mode
 from croupier.play.hand.table_game import TableGame
-from croupier.play.running.entrants import whole
 from croupier.play.running.entries import AbsentBot, Entry, read_entries
 from croupier.play.stakes.level import in_turn
 from croupier.play.stakes.rotation import ORBIT, check_turns
@@ -37,6 +36,7 @@ from croupier.play.tournament.money.payouts import (
     usual_shares,
 )
 from croupier.play.tournament.stages import tables_of_stage
+from croupier.play.whole_numbers import check_whole
 from croupier.players.specs.spec import is_shipped
 
 if TYPE_CHECKING:
@@ -208,9 +208,9 @@ def make_setup(
         )
     if late_entries and offered.in_stages:
         raise SetupError(f"format {offered.format!r} has no late entries")
-    whole("the starting stack", starting_stack)
+    check_whole("the starting stack", starting_stack)
     for what, amount in (("the buy-in", buy_in), ("a bounty", bounty)):
-        whole(what, amount, 0)
+        check_whole(what, amount, 0)
     if hands_per_game is None:
         hands_per_game = ORBIT if offered.dealers_choice else HANDS_PER_GAME
     check_turns(hands_per_game)
@@ -220,9 +220,9 @@ def make_setup(
             "in the same round, after a number of hands"
         )
     if max_rounds is not None:
-        whole("the number of rounds", max_rounds)
+        check_whole("the number of rounds", max_rounds)
         _refuse_too_late(field, max_rounds)
-    whole("the number of seats", table_size, 2)
+    check_whole("the number of seats", table_size, 2)
     if seed is not None and (type(seed) is not int or seed < 0):
         raise SetupError(f"a seed must be a whole number from 0 up, not {seed!r}")
     setup = TournamentSetup(
@@ -324,7 +324,7 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
             if size < most_players(games[fewest].game):
                 told += ", more with seat_limit (--seat-limit)"
         raise SetupError(told)
-    whole("the number of tables", tables, least, max(least, begin // 2))
+    check_whole("the number of tables", tables, least, max(least, begin // 2))
     return setup._replace(table_size=size, tables=tables)
 
 

@@ -9,13 +9,13 @@ from croupier.games.catalogue import find_game
 from croupier.hand.spec.house_rules import HouseRules
 from croupier.history.log.lines import commitment_of
 from croupier.play.running.crew import LocalCrew, ProcessCrew, make_dealer
-from croupier.play.running.entrants import whole
 from croupier.play.running.entries import load_bots
 from croupier.play.running.journal import Journal, read_opening
 from croupier.play.stakes.clock import SIMULATED, RealClock, find_clock
 from croupier.play.tournament.director import Director
 from croupier.play.tournament.money.deals import DealOrder
 from croupier.play.tournament.setup import make_setup, setup_from_json
+from croupier.play.whole_numbers import check_whole
 from croupier.players.specs.spec import BotSpec
 from croupier.players.transports.options import USUAL, recorded_options
 
@@ -133,7 +133,7 @@ class Tournament:
         options: BotOptions,
         clock: Clock | None = None,
     ) -> None:
-        whole("the number of workers", workers, 1, 256)
+        check_whole("the number of workers", workers, 1, 256)
         load_bots(setup.entries, isolate=options.isolate)
         options.check_system()
         self.options = options
@@ -297,7 +297,7 @@ class Tournament:
         """
         if not self._seeded:
             seed = read_opening(log, "tournament").get("seed")
-            whole("the seed of the log", seed, 0, 2**512)
+            check_whole("the seed of the log", seed, 0, 2**512)
             assert isinstance(seed, int)
             self.setup = self.setup._replace(seed=seed)
         return self._run(Journal(log, resume=True), progress, starting)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError, shown
 from croupier.games.catalogue import find_game
-from croupier.play.running.entrants import whole
+from croupier.play.whole_numbers import check_whole
 
 if TYPE_CHECKING:
     from croupier.games.game import Game
@@ -54,9 +54,9 @@ def read_bomb_pot(given: Any) -> BombPot | None:
     if not 1 <= len(parts) <= len(BombPot._fields):
         raise SetupError(f"a bomb pot has {', '.join(BombPot._fields)}, not {shown(given)}")
     bomb = BombPot(*parts)
-    whole("the hands between bomb pots", bomb.every)
-    whole("the ante of a bomb pot", bomb.ante, 0)
-    whole("the boards of a bomb pot", bomb.boards, 1, 2)
+    check_whole("the hands between bomb pots", bomb.every)
+    check_whole("the ante of a bomb pot", bomb.ante, 0)
+    check_whole("the boards of a bomb pot", bomb.boards, 1, 2)
     if not isinstance(bomb.game, str):
         raise SetupError(f"the game of a bomb pot is a name, not {shown(bomb.game)}")
     if bomb.game:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from croupier.errors import SetupError, shown
 from croupier.hand.randomness import Chance, derive_seed
-from croupier.play.running.entrants import whole
+from croupier.play.whole_numbers import check_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,11 +81,11 @@ def read_customs(
         )
         if len(parts) not in (1, 2):
             raise SetupError(f"a time fee is chips, or chips and minutes, not {shown(time_fee)}")
-        whole("a time fee", parts[0])
+        check_whole("a time fee", parts[0])
         fee = TimeFee(*parts)
-        whole("the minutes of a time fee", fee.minutes, 1, _LONGEST)
+        check_whole("the minutes of a time fee", fee.minutes, 1, _LONGEST)
     minutes = RATHOLE if rathole is True else rathole or 0
-    whole("the minutes of the rathole rule", minutes, 0, _LONGEST)
+    check_whole("the minutes of the rathole rule", minutes, 0, _LONGEST)
     for name, value in (("waiting_list", waiting_list), ("rebuy", rebuy)):
         if not isinstance(value, bool):
             raise SetupError(f"{name} must be True or False, not {shown(value)}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError, shown
-from croupier.play.running.entrants import whole
+from croupier.play.whole_numbers import check_whole
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -54,7 +54,7 @@ def read_kill(given: object) -> KillRule | None:
     if len(parts) not in (1, 2) or parts[0] not in SIZES:
         raise SetupError(f"a kill is {' or '.join(SIZES)}, not {shown(given)}")
     rule = KillRule(*parts)
-    whole("the pot of a kill", rule.pot, 0)
+    check_whole("the pot of a kill", rule.pot, 0)
     return rule
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError, shown
-from croupier.play.running.entrants import whole
+from croupier.play.whole_numbers import check_whole
 from croupier.players.view.straddle_offer import StraddleOffer
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def read_straddle(given: object) -> StraddleRule | None:
             f"a straddle is {', '.join(KINDS)}, not {shown(parts[0] if len(parts) == 1 else given)}"
         )
     rule = StraddleRule(*parts)
-    whole("the number of straddles", rule.most, 1, MOST_STRADDLES)
+    check_whole("the number of straddles", rule.most, 1, MOST_STRADDLES)
     if rule.most > 1 and rule.kind not in (UTG, EITHER):
         raise SetupError(f"a re-straddle follows a straddle under the gun, not {rule.kind!r}")
     return rule
