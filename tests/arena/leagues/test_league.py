@@ -154,6 +154,19 @@ def test_swiss_is_shown_again(tmp_path: Path) -> None:
     assert shown == whole
 
 
+def test_a_shorter_league_in_the_same_store_is_shown_as_it_was(tmp_path: Path) -> None:
+    store = tmp_path / "league.db"
+    longer = without_run(hands=200, store=store)
+    shorter = without_run(hands=60, store=store)
+    shown = show_league(store).to_json()
+    shown.pop("run")
+    assert shown == shorter
+    # Nothing was lost: the longer one is there without playing.
+    runner = Counting()
+    assert without_run(hands=200, store=store, runner=runner) == longer
+    assert runner.played == 0
+
+
 def test_workers_do_not_matter() -> None:
     assert without_run(workers=2) == without_run()
 

@@ -449,7 +449,7 @@ def show_league(path: Path | str) -> LeagueResult:
             left = table["blocks"]
             number = 0
             while left > 0:
-                result = store.get(table["key"], number)
+                result = store.get(table["key"], number, left)
                 if result is None:
                     raise SetupError(f"{path}: slice {number} of a table is missing")
                 left -= len(result.won)

@@ -96,16 +96,16 @@ def _missing(
 ) -> Iterator[SliceOrder]:
     """Yield the slices that must be played, and line up all of them in `waiting`."""
     for number, table in enumerate(tables):
-        stored: dict[int, int] = {}
+        stored: set[tuple[int, int]] = set()
         if store is not None:
             store.begin(table.work)
-            stored = store.counts(work_key(table.work))
+            stored = store.stored(work_key(table.work))
         for order in table.slices():
             if is_finished(number):
                 break
             result = None
-            if store is not None and stored.get(order.number) == order.blocks:
-                result = store.get(work_key(order.work), order.number)
+            if store is not None and (order.number, order.blocks) in stored:
+                result = store.get(work_key(order.work), order.number, order.blocks)
             waiting.append(_Next(number, order, result))
             if result is None:
                 yield order

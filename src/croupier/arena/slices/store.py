@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.slices.playing import TableWork
 
-VERSION = 7
+VERSION = 8
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
 _LEAGUE: dict[str, type] = {  # what is written down of a league
@@ -45,7 +45,7 @@ CREATE TABLE IF NOT EXISTS slices (
     number INTEGER NOT NULL,
     blocks INTEGER NOT NULL,
     result BLOB NOT NULL,
-    PRIMARY KEY (key, number)
+    PRIMARY KEY (key, number, blocks)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS league (
     name TEXT PRIMARY KEY,
@@ -104,17 +104,19 @@ class Store:
         """Close the file."""
         self._database.close()
 
-    def counts(self, key: str) -> dict[int, int]:
-        """Return how many blocks of each slice are stored."""
+    def stored(self, key: str) -> set[tuple[int, int]]:
+        """Return the number and the blocks of each slice that is stored."""
         with _kind_errors(self.path):
             rows = self._database.execute("SELECT number, blocks FROM slices WHERE key = ?", (key,))
-            return dict(rows.fetchall())
+            return set(rows.fetchall())
 
-    def get(self, key: str, number: int) -> SliceResult | None:
-        """Return a stored slice."""
+    def get(self, key: str, number: int, most: int) -> SliceResult | None:
+        """Return a stored slice: the longest of at most that many blocks."""
         with _kind_errors(self.path):
             row = self._database.execute(
-                "SELECT result FROM slices WHERE key = ? AND number = ?", (key, number)
+                "SELECT result FROM slices WHERE key = ? AND number = ? AND blocks <= ? "
+                "ORDER BY blocks DESC LIMIT 1",
+                (key, number, most),
             ).fetchone()
         return None if row is None else decode(row[0])
 
@@ -148,21 +150,15 @@ class Store:
         return int(json.loads(row[0])["seed"])
 
     def put(self, work: TableWork, number: int, result: SliceResult) -> None:
-        """Store a slice; of two results of one slice the first, or the longer one, stays."""
-        key = work_key(work)
+        """Store a slice; of two results of one slice the first stays.
+
+        The last slice of a shorter match has fewer blocks, and is another one.
+        """
         with _kind_errors(self.path):
-            self._database.execute("BEGIN IMMEDIATE")
-            try:
-                self._database.execute(
-                    "INSERT INTO slices VALUES (?, ?, ?, ?) ON CONFLICT (key, number) DO UPDATE "
-                    "SET blocks = excluded.blocks, result = excluded.result "
-                    "WHERE excluded.blocks > blocks",
-                    (key, number, len(result.won), encode(result)),
-                )
-                self._database.execute("COMMIT")
-            except BaseException:
-                self._database.execute("ROLLBACK")
-                raise
+            self._database.execute(
+                "INSERT OR IGNORE INTO slices VALUES (?, ?, ?, ?)",
+                (work_key(work), number, len(result.won), encode(result)),
+            )
 
     def put_league(self, description: dict[str, Any]) -> None:
         """Remember what a league is made of, so that it can be shown again."""
