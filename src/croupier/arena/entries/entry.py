@@ -13,6 +13,7 @@ from croupier.errors import SetupError, shown
 from croupier.play.running.entrants import check_name, check_player, make_player
 from croupier.play.running.entries import split_name
 from croupier.players.specs.bot_toml import BOT_FILE
+from croupier.players.specs.source import imported_files
 from croupier.players.specs.spec import BotSpec, foreign_code, is_shipped
 
 if TYPE_CHECKING:
@@ -152,10 +153,8 @@ def content_hash(spec: BotSpec) -> str:
 
 
 def _folder_parts(folder: Path) -> Iterable[bytes]:
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
-            yield str(path.relative_to(folder)).encode("utf-8", "surrogateescape")
-            yield _read(path)
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return _named_parts(folder, (path for path in files if "__pycache__" not in path.parts))
 
 
 def _command_parts(words: Iterable[str]) -> Iterable[bytes]:
@@ -171,18 +170,35 @@ def _command_parts(words: Iterable[str]) -> Iterable[bytes]:
 
 
 def _class_parts(spec: BotSpec) -> Iterable[bytes]:
+    """Yield the file of a class, and the files that it imports from its folder or its package."""
     module, _, name = spec.text.rpartition(":")
     yield name.encode()
     if module.endswith(".py"):
-        yield _read(Path(module))
+        path = Path(module)
+        yield _read(path)
+        yield from _named_parts(path.parent, imported_files(path))
         return
     import importlib.util
 
     yield module.encode()
     with foreign_code(f"{module} cannot be found"):
         found = importlib.util.find_spec(module)
-    if found is not None and found.origin and Path(found.origin).is_file():
-        yield _read(Path(found.origin))
+        top = importlib.util.find_spec(module.partition(".")[0])
+    if found is None or not found.origin or not Path(found.origin).is_file():
+        return
+    path = Path(found.origin)
+    yield _read(path)
+    if top is None or not top.submodule_search_locations:
+        yield from _named_parts(path.parent, imported_files(path))
+        return
+    for folder in map(Path, top.submodule_search_locations):
+        yield from _named_parts(folder, sorted(folder.rglob("*.py")))
+
+
+def _named_parts(folder: Path, files: Iterable[Path]) -> Iterable[bytes]:
+    for path in files:
+        yield str(path.relative_to(folder)).encode("utf-8", "surrogateescape")
+        yield _read(path)
 
 
 def _source_of(given: Any) -> bytes:

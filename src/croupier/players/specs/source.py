@@ -27,6 +27,28 @@ def check_source(module: str, name: str) -> None:
         raise SetupError(f"{module} has no class {name!r}")
 
 
+def imported_files(path: Path) -> list[Path]:
+    """Return the files that a module imports from its own folder, and those that they import.
+
+    A package in that folder counts with all its modules.
+    """
+    folder = path.parent
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        file = waiting.pop()
+        if file in found:
+            continue
+        found.add(file)
+        for name in _imported_names(file):
+            module, package = folder / f"{name}.py", folder / name
+            if module.is_file():
+                waiting.append(module)
+            elif package.is_dir():
+                waiting += (each for each in package.rglob("*.py") if each.is_file())
+    return sorted(found - {path})
+
+
 def look_into(folder: Path) -> None:
     """Make modules of a folder importable."""
     if str(folder) not in sys.path:
@@ -92,6 +114,23 @@ def _bound_names(module: str, source: bytes | str) -> set[str]:
     }
     imported = (node for node in nodes if isinstance(node, ast.alias))
     return names | {alias.asname or alias.name for alias in imported}
+
+
+def _imported_names(file: Path) -> set[str]:
+    """Return the first parts of the names that a file imports; none if it cannot be read."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            nodes = list(ast.walk(ast.parse(file.read_bytes())))
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {
+        node.module
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level
+    }
+    return {name.partition(".")[0] for name in names}
 
 
 def _unreadable(module: str, error: BaseException) -> SetupError:
