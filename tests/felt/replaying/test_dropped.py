@@ -89,7 +89,7 @@ def test_compressed_files_are_read_and_bombs_are_not() -> None:
     assert len(read(gzip.compress(STARS))["titles"]) == 1
     bomb = gzip.compress(STARS + b"\n" * (1 << 28), 9)
     assert len(bomb) < dropped.LARGEST
-    with pytest.raises(SetupError, match=r"250 times its size|time or memory|no hand"):
+    with pytest.raises(SetupError, match=r"250 times its size|time or memory|takes longer|no hand"):
         read(bomb)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
