@@ -9,7 +9,8 @@ from croupier.loops.rollouts import Rollout, redeal, rollout
 from croupier.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from croupier.loops.batch import Batch, BatchAction
+    from croupier.loops.actions import BatchAction
+    from croupier.loops.batch import Batch
     from croupier.loops.encoder import Encoder
     from croupier.loops.opponents import Asked
     from croupier.loops.saved import SavedTable
@@ -17,7 +18,8 @@ else:  # batches need numpy
     __getattr__, __dir__, _ = on_demand(
         __name__,
         {
-            "batch": ("Batch", "BatchAction"),
+            "actions": ("BatchAction",),
+            "batch": ("Batch",),
             "encoder": ("Encoder",),
             "opponents": ("Asked",),
             "saved": ("SavedTable",),

@@ -8,7 +8,8 @@ import numpy as np
 
 from croupier.errors import SetupError
 from croupier.hand.randomness import fresh_seed
-from croupier.loops.batch import Batch, BatchAction
+from croupier.loops.actions import BatchAction
+from croupier.loops.batch import Batch
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import IntEnum
 from operator import index as whole
 from typing import TYPE_CHECKING
 
@@ -11,12 +10,13 @@ import numpy as np
 
 from croupier import _core
 from croupier.errors import SENTENCES, ArgumentError, Reason, SetupError
-from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.hand.state import State
+from croupier.loops.actions import BatchAction
 from croupier.loops.arrays import checked_array, read_integers, read_whole, write_into
 from croupier.loops.observations import Columns
 from croupier.loops.opponents import Asked, native_seats, read_answer, read_opponents
 from croupier.loops.saved import SavedTable, unpickle_batch
+from croupier.loops.seeds import series_of, table_seeds
 from croupier.loops.stakes import TableStakes, read_stakes
 from croupier.loops.starts import find_start
 
@@ -31,10 +31,9 @@ if TYPE_CHECKING:
     from croupier.loops.policy import PolicyLike
     from croupier.loops.starts import GameLike
 
-__all__ = ["Batch", "BatchAction"]
+__all__ = ["Batch"]
 
 _MOST_TABLES = 1 << 24
-_KEY_BYTES = 32
 _MOST_HISTORY = 1024
 _MOST_THREADS = 256
 _OPTIONAL = {
@@ -44,21 +43,6 @@ _OPTIONAL = {
     "final_history": "final=True and history=N",
 }
 """The arrays that are there with an option."""
-
-
-class BatchAction(IntEnum):
-    """The actions of a step; the columns of `legal` are in this order.
-
-    `CALL` is the cheapest way to stay in: a check, a call, or the bring-in. `RAISE` completes,
-    bets or raises to the amount given. `DRAW` discards the hole cards whose bits are set in the
-    amount, bit 0 for the first one; 0 stands pat. `PASS` does not change a table.
-    """
-
-    PASS = -1
-    FOLD = 0
-    CALL = 1
-    RAISE = 2
-    DRAW = 3
 
 
 class Batch:
@@ -136,7 +120,7 @@ class Batch:
         if not 1 <= count <= _MOST_TABLES:
             raise SetupError(f"the number of tables must be 1 to {_MOST_TABLES}, not {tables}")
         self._spec = start.spec
-        self._seeds = _table_seeds(seed, count)
+        self._seeds = table_seeds(seed, count)
         kept = read_whole(history, "history is a whole number")
         if not 0 <= kept <= _MOST_HISTORY:
             raise SetupError(f"history is a number from 0 to {_MOST_HISTORY}, not {history!r}")
@@ -159,7 +143,7 @@ class Batch:
         native = self._native = _core.Batch(
             start.spec,
             start.state,
-            _series(self._seeds),
+            series_of(self._seeds),
             menu=_menu,
             **{**self._options, "opponents": native_seats(seats.native)},
         )
@@ -241,8 +225,8 @@ class Batch:
         if seed is None:
             self._native.reset()
         else:
-            seeds = _table_seeds(seed, len(self))
-            self._native.reset(_series(seeds))
+            seeds = table_seeds(seed, len(self))
+            self._native.reset(series_of(seeds))
             self._seeds = seeds
         self.ask_opponents()
 
@@ -503,20 +487,3 @@ class Batch:
         if not 0 <= number < len(self):
             raise IndexError(f"no table {number}: there are {len(self)}")
         return number
-
-
-def _table_seeds(seed: object, tables: int) -> list[int | str]:
-    if seed is None:
-        seed = fresh_seed()
-    if isinstance(seed, np.generic | np.ndarray):
-        seed = seed.tolist()
-    if isinstance(seed, (int, str)):
-        return [derive_seed(seed, "table", table) for table in range(tables)]
-    if not isinstance(seed, Sequence) or len(seed) != tables:
-        raise SetupError(f"expected one seed, or one for each of {tables} tables")
-    what = "a seed must be a whole number or a text"
-    return [str(each) if isinstance(each, str) else read_whole(each, what) for each in seed]
-
-
-def _series(seeds: Sequence[int | str]) -> bytes:
-    return b"".join(derive_seed(seed, "hands").to_bytes(_KEY_BYTES, "little") for seed in seeds)

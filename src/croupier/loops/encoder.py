@@ -10,8 +10,9 @@ from croupier import _core
 from croupier.errors import SetupError
 from croupier.hand import operations as done
 from croupier.hand.state import State
+from croupier.loops.actions import BatchAction
 from croupier.loops.arrays import checked_array, read_whole
-from croupier.loops.batch import Batch, BatchAction
+from croupier.loops.batch import Batch
 from croupier.loops.stakes import big_bet_of
 from croupier.loops.starts import find_start
 
