@@ -71,13 +71,15 @@ COMMANDS = {
     "league": Place(
         "league",
         "league",
-        "Say how strong each bot of a field is, and who can be told apart.",
+        "Rank a field of bots: strengths with intervals, and tiers of equal bots.",
         BOTS,
     ),
     "cash": Place(
         "cash", "cash", "Let bots play a cash game; a player without chips leaves.", BOTS
     ),
-    "bot": Place("bot", "app", "Programs that play.", BOTS),
+    "bot": Place(
+        "bot", "app", "Check a bot: whether it starts, answers and keeps to the protocol.", BOTS
+    ),
     "play": Place("play", "play", "Play against bots; type q to leave.", PLAY),
     "serve": Place(
         "serve",

@@ -21,7 +21,7 @@ Rules = Annotated[
 Seed = Annotated[
     int | None,
     Option(
-        help="Repeat a game. Not for secrecy: a short seed can be found by search. "
+        help="Repeat a game. A bot can find a short seed by search. "
         "Default: 256 random bits, printed at the end."
     ),
 ]

@@ -29,14 +29,14 @@ class FeatureFlags(OptionGroup):
     """What a tournament offers, as given; the names are those of `Features`."""
 
     fee: Annotated[
-        int, Option(help="What each entry pays to the house.", rich_help_panel=PRIZES)
+        int, Option(help="The fee of an entry, for the house.", rich_help_panel=PRIZES)
     ] = 0
     bounty_kept: Annotated[
         str,
         Option(
             metavar="SHARE",
-            help="Progressive knockouts: the share that is paid, such as 1/2; the rest goes on the "
-            "winner's own head.",
+            help="Progressive knockouts: the share that is paid, such as 1/2; the rest is added to "
+            "the winner's own bounty.",
             rich_help_panel=PRIZES,
         ),
     ] = "1"
@@ -44,7 +44,7 @@ class FeatureFlags(OptionGroup):
         str | None,
         Option(
             metavar="PLAYERS",
-            help=f"Mystery bounties: envelopes from this number of players on, or '{MONEY}'.",
+            help=f"Mystery bounties: envelopes when this number of players is left, or '{MONEY}'.",
             rich_help_panel=PRIZES,
         ),
     ] = None
@@ -52,7 +52,7 @@ class FeatureFlags(OptionGroup):
         str | None,
         Option(
             metavar="SHARES",
-            help="The largest envelopes, such as 50,20,10; the others are like the last.",
+            help="The largest envelopes, such as 50,20,10; the others equal the last.",
             rich_help_panel=PRIZES,
         ),
     ] = None
@@ -63,7 +63,7 @@ class FeatureFlags(OptionGroup):
     seat_value: Annotated[
         int | None,
         Option(
-            help="A satellite: what a seat is worth; the pool pays for as many as it can.",
+            help="A satellite: the value of a seat; the pool pays for as many as possible.",
             rich_help_panel=PRIZES,
         ),
     ] = None
@@ -76,44 +76,47 @@ class FeatureFlags(OptionGroup):
         ),
     ] = None
     deal_at: Annotated[
-        int | None, Option(help="The players left at the deal.", rich_help_panel=PRIZES)
+        int | None, Option(help="The number of players left at the deal.", rich_help_panel=PRIZES)
     ] = None
     deal_leaves: Annotated[
-        int, Option(help="What the deal leaves for the winner.", rich_help_panel=PRIZES)
+        int, Option(help="The prize that the deal leaves for the winner.", rich_help_panel=PRIZES)
     ] = 0
     rebuys: Annotated[
         int, Option(help="Rebuys of each player, in the same seat.", rich_help_panel=_CHIPS)
     ] = 0
     rebuy_price: Annotated[
-        int | None, Option(help="Default: the buy-in.", rich_help_panel=_CHIPS)
+        int | None, Option(help="The price of a rebuy; default the buy-in.", rich_help_panel=_CHIPS)
     ] = None
     rebuy_stack: Annotated[
-        int | None, Option(help="Default: the starting stack.", rich_help_panel=_CHIPS)
+        int | None,
+        Option(help="The chips of a rebuy; default the starting stack.", rich_help_panel=_CHIPS),
     ] = None
     reentries: Annotated[
         int, Option(help="Re-entries of each player, in a new seat.", rich_help_panel=_CHIPS)
     ] = 0
     add_ons: Annotated[
         int,
-        Option(help="Add-ons of each player when the period ends.", rich_help_panel=_CHIPS),
+        Option(help="Add-ons of each player when that period ends.", rich_help_panel=_CHIPS),
     ] = 0
     add_on_price: Annotated[
-        int | None, Option(help="Default: the buy-in.", rich_help_panel=_CHIPS)
+        int | None,
+        Option(help="The price of an add-on; default the buy-in.", rich_help_panel=_CHIPS),
     ] = None
     add_on_stack: Annotated[
-        int | None, Option(help="Default: the starting stack.", rich_help_panel=_CHIPS)
+        int | None,
+        Option(help="The chips of an add-on; default the starting stack.", rich_help_panel=_CHIPS),
     ] = None
     buy_until_level: Annotated[
-        int | None, Option(help="The last level of the period.", rich_help_panel=_CHIPS)
+        int | None, Option(help="The last level in which players buy.", rich_help_panel=_CHIPS)
     ] = None
     rebuy_rounds: Annotated[
-        int, Option(help="The last round of the period.", rich_help_panel=_CHIPS)
+        int, Option(help="The last round in which players buy.", rich_help_panel=_CHIPS)
     ] = 0
     buy_policy: Annotated[
         str,
         Option(
             metavar="|".join(POLICIES),
-            help="Who buys, among bots without a method buy_chips.",
+            help="Whether bots without a method buy_chips buy.",
             rich_help_panel=_CHIPS,
         ),
     ] = "always"
@@ -139,11 +142,15 @@ class FeatureFlags(OptionGroup):
     ] = None
     balancing: Annotated[
         str,
-        Option(metavar="|".join(BALANCING), help="Who moves.", rich_help_panel=_TABLES),
+        Option(
+            metavar="|".join(BALANCING),
+            help="How to choose the player who moves.",
+            rich_help_panel=_TABLES,
+        ),
     ] = USUAL_FEATURES.balancing
     hand_for_hand_seconds: Annotated[
         int | None,
-        Option(help="What a round hand for hand takes.", rich_help_panel=_TABLES),
+        Option(help="The time of a round of hand for hand.", rich_help_panel=_TABLES),
     ] = None
     format: Annotated[
         str,
@@ -157,7 +164,7 @@ class FeatureFlags(OptionGroup):
         bool,
         Option(
             "--dealers-choice",
-            help="Players in turn choose among the games of --game, such as HORSE.",
+            help="Players choose the next game in turn, among those of --game.",
             rich_help_panel=_TABLES,
         ),
     ] = False
@@ -165,7 +172,7 @@ class FeatureFlags(OptionGroup):
         str,
         Option(
             metavar=f"{SIMULATED}|{REAL}",
-            help="What counts the minutes of levels and breaks.",
+            help="The clock of levels and breaks.",
             rich_help_panel=_TABLES,
         ),
     ] = SIMULATED

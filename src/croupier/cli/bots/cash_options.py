@@ -24,12 +24,14 @@ class CashFlags(OptionGroup):
 
     buy_in: Annotated[
         str | None,
-        Option(metavar="CHIPS[,MOST]", help="Or a range: 40,200; default 100 big blinds."),
+        Option(
+            metavar="CHIPS[,MOST]", help="The buy-in, or a range: 40,200; default 100 big blinds."
+        ),
     ] = None
-    small_blind: Annotated[int | None, Option(help="Default half the big blind, rounded down.")] = (
-        None
-    )
-    ante: Annotated[int, Option(help="Everybody's ante.")] = 0
+    small_blind: Annotated[
+        int | None, Option(help="The small blind; default half the big blind.")
+    ] = None
+    ante: Annotated[int, Option(help="The ante of every player.")] = 0
     big_blind_ante: Annotated[
         int, Option(help="An ante that the big blind pays for everybody.", rich_help_panel=_HANDS)
     ] = 0
@@ -40,7 +42,7 @@ class CashFlags(OptionGroup):
         str,
         Option(
             metavar="N|orbit",
-            help="How long each game of a mix such as --game HORSE is played.",
+            help="The length of each game of a mix such as --game HORSE.",
             rich_help_panel=_HANDS,
         ),
     ] = "orbit"
@@ -64,7 +66,7 @@ class CashFlags(OptionGroup):
         float,
         Option(
             metavar="P",
-            help="How likely bots without a method for it accept a straddle or more boards.",
+            help="How likely bots without a method of their own accept straddles and more boards.",
             rich_help_panel=_HANDS,
         ),
     ] = 1.0
@@ -80,7 +82,7 @@ class CashFlags(OptionGroup):
         str | None,
         Option(
             metavar="full|half[,POT]",
-            help="Winning two pots in a row, or one pot of POT chips, raises the next stakes.",
+            help="A player who wins two pots in a row, or POT chips in one, raises the stakes.",
             rich_help_panel=_HANDS,
         ),
     ] = None
@@ -92,7 +94,7 @@ class CashFlags(OptionGroup):
         bool,
         Option(
             "--dealers-choice",
-            help="Players in turn choose among the games of --game, such as HORSE.",
+            help="Players choose the next game in turn, among those of --game.",
             rich_help_panel=_HANDS,
         ),
     ] = False
@@ -128,7 +130,7 @@ class CashFlags(OptionGroup):
         str | None,
         Option(
             metavar="CHIPS[,MINUTES]",
-            help="What every seat pays each half hour, or as often as you say.",
+            help="A fee of every seat, each half hour or after this time.",
             rich_help_panel=_HOUSE,
         ),
     ] = None
@@ -148,7 +150,7 @@ class CashFlags(OptionGroup):
         int,
         Option(
             metavar="MINUTES",
-            help="Whoever comes back within this time brings what they left with.",
+            help="A player who comes back within this time brings the same chips.",
             rich_help_panel=_SEATS,
         ),
     ] = 0

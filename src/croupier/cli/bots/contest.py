@@ -53,25 +53,25 @@ class ContestFlags(OptionGroup):
     """What is played, and how certain the result must be."""
 
     game: Game = "holdem"
-    stack: Annotated[str, Option(help="What everybody has before each hand.")] = "100bb"
+    stack: Annotated[str, Option(help="The stack before each hand.")] = "100bb"
     seatings: Annotated[
         str,
         Option(metavar="cyclic|all", help="Seatings of each deal: rotations, or all of them."),
     ] = CYCLIC
     seed: Seed = None
-    session: Annotated[int, Option(help="Hands in the life of a bot.")] = USUAL_SESSION
-    level: Annotated[float, Option(help="How sure each interval is.")] = 0.95
+    session: Annotated[int, Option(help="Hands that one instance of a bot plays.")] = USUAL_SESSION
+    level: Annotated[float, Option(help="The confidence of each interval.")] = 0.95
     declared: Annotated[
         bool | None,
         Option(
             "--declared/--no-declared",
-            help="Ask the bots, after each hand, how likely each of their actions was; default: "
-            "where all of them offer it and not all are shipped ones.",
+            help="After each hand, ask the bots how likely each of their actions was. Default: if "
+            "all bots offer it, and not all are shipped ones.",
         ),
     ] = None
-    holdings: Annotated[
-        str, Option(metavar="N|all", help="Other holdings they are asked about.")
-    ] = str(USUAL_HOLDINGS)
+    holdings: Annotated[str, Option(metavar="N|all", help="Other holdings in these questions.")] = (
+        str(USUAL_HOLDINGS)
+    )
 
     @property
     def declaring(self) -> Declaring:
@@ -89,14 +89,14 @@ class RunFlags(OptionGroup):
         str | None, Option(metavar="ADDRESS", help="Use the Ray cluster at this address.")
     ] = None
     store: Annotated[
-        Path | None, Option(metavar="FILE", help="Keep the results; the same command goes on.")
+        Path | None, Option(metavar="FILE", help="Keep results; the same command continues.")
     ] = None
     report: Annotated[
         Path | None, Option(metavar="FILE.html", help="Write one page that opens offline.")
     ] = None
     publish_logs: Annotated[
         bool,
-        Option("--publish-logs", help="Put what the bots wrote (--logs) into the report."),
+        Option("--publish-logs", help="Add the output of the bots (--logs) to the report."),
     ] = False
     as_json: AsJson = False
 

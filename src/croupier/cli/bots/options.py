@@ -45,7 +45,7 @@ class BoxFlags(OptionGroup):
         bool,
         Option(
             "--isolate",
-            help="Run every bot in a box of its own; refused if the system cannot close the box.",
+            help="Run every bot in a box of its own. Fails if the system cannot close the box.",
             rich_help_panel=_PANEL,
         ),
     ] = False
@@ -62,7 +62,7 @@ class BoxFlags(OptionGroup):
         Option(
             metavar="SECONDS",
             help=f"For each decision; default {USUAL.move_limit:g} for programs and boxed bots. "
-            "In this process late answers do not count, but only --isolate stops a bot that hangs.",
+            "Late answers of other bots do not count, but only --isolate stops a bot that hangs.",
             rich_help_panel=_PANEL,
         ),
     ] = None
@@ -70,18 +70,19 @@ class BoxFlags(OptionGroup):
         float,
         Option(
             metavar="SECONDS",
-            help="Until a program or a boxed bot has sent its greeting.",
+            help="Time until a program or a boxed bot has sent its greeting.",
             rich_help_panel=_PANEL,
         ),
     ] = USUAL.startup_limit
     memory: Annotated[
-        int, Option(metavar="MB", help="For each program or boxed bot.", rich_help_panel=_PANEL)
+        int,
+        Option(metavar="MB", help="Memory of each program or boxed bot.", rich_help_panel=_PANEL),
     ] = USUAL.memory
     logs: Annotated[
         Path | None,
         Option(
             metavar="DIR",
-            help="Keep what each program or boxed bot writes to its standard error.",
+            help="Keep the standard error of each program or boxed bot.",
             rich_help_panel=_PANEL,
         ),
     ] = None
@@ -109,7 +110,7 @@ class BotFlags(BoxFlags):
         float | None,
         Option(
             metavar="SECONDS",
-            help=f"For hard decisions, once per game; default {USUAL.time_bank:g}.",
+            help=f"Time for hard decisions, once per game; default {USUAL.time_bank:g}.",
             rich_help_panel=_PANEL,
         ),
     ] = None

@@ -25,12 +25,14 @@ if TYPE_CHECKING:
 
 FAILED = 1
 
-app = typer.Typer(help="Programs that play.", add_completion=False)
+app = typer.Typer(
+    help="Check a bot: whether it starts, answers and keeps to the protocol.", add_completion=False
+)
 
 
 @app.callback()
 def bot() -> None:
-    """Programs that play: write a bot in any language, and check it."""
+    """Check a bot: whether it starts, answers and keeps to the protocol."""
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
@@ -40,7 +42,7 @@ def check(
         list[str],
         Argument(
             metavar="COMMAND",
-            help="The program with its arguments, or a bot's name or class.",
+            help="A program with its arguments, a class, a folder or a name.",
             autocompletion=bot_names,
         ),
     ],

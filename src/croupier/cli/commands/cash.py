@@ -88,8 +88,8 @@ def cash(
     """Let bots play a cash game; a player without chips leaves.
 
     With --double-every the blinds rise, and automatic players keep the seats filled: the largest
-    bankroll wins. A game that was stopped can be resumed from its log, which has its options; of
-    the bots name only those that are not shipped, in any order.
+    bankroll wins. A game that was stopped can be resumed from its log, which has its options.
+    Name only the bots that are not shipped, in any order.
 
     Examples:
 

@@ -51,7 +51,7 @@ def deal(
         list[str] | None, Option(help="One stack for all, or one each: 100,80,60.")
     ] = None,
     blinds: Annotated[str | None, Option(help="Blinds and straddles: 1/2, 1/2/4.")] = None,
-    ante: Annotated[str | None, Option(help="One for all, one each, or by seat: BB:2.")] = None,
+    ante: Annotated[str | None, Option(help="Antes: for all, one each, or by seat: BB:2.")] = None,
     bring_in: Annotated[str | None, Option(help="The bring-in of a stud game.")] = None,
     small_bet: Annotated[str | None, Option(help="Fixed limit: the early bet.")] = None,
     big_bet: Annotated[str | None, Option(help="Fixed limit: the late bet.")] = None,
@@ -59,7 +59,7 @@ def deal(
     mode: Annotated[str, Option(help="tournament or cash.")] = "tournament",
     rules: Rules = "STANDARD",
     boards: Annotated[
-        int | None, Option(help="The number of boards; default as the game has.")
+        int | None, Option(help="The number of boards; default that of the game.")
     ] = None,
     runouts: Annotated[int | None, Option(help="Cash: runouts after an all-in.")] = None,
     cards: Annotated[list[str] | None, Option(help='The next cards from the top: "As Kd".')] = None,

@@ -44,7 +44,7 @@ def equity(
     seed: Annotated[int | None, Option(help="The same seed deals the same cards.")] = None,
     threads: Annotated[int, Option(help="The number of threads.")] = 1,
     hand_table: Annotated[
-        bool, Option("--hands", help="Show how often which hand is made.")
+        bool, Option("--hands", help="Show the probability of each final hand.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

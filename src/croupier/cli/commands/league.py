@@ -45,7 +45,7 @@ def league(
     ],
     *,
     format_name: Annotated[
-        str, Option("--format", help=f"Who meets whom: {', '.join(FORMATS)}.")
+        str, Option("--format", help=f"The pairs that meet: {', '.join(FORMATS)}.")
     ] = ROUND_ROBIN,
     table_size: Annotated[int, Option(help="Seats at a table, 2 to 10.")] = 2,
     hands: Annotated[
@@ -53,16 +53,16 @@ def league(
     ] = None,
     until: Annotated[
         str | None,
-        Option(metavar="verdict|2bb", help="Each pair stops at a verdict or this half-width."),
+        Option(metavar="verdict|2bb", help="Each pair stops at a verdict, or at this half-width."),
     ] = None,
     contest: ContestFlags,
     flags: BotFlags,
     strict: Strict = False,
     run: RunFlags,
 ) -> int:
-    """Say how strong each bot of a field is, and who can be told apart.
+    """Rank a field of bots: strengths with intervals, and tiers of equal bots.
 
-    A folder with a bot.toml is an entry; another folder is a directory of entries, which run
+    A folder with a bot.toml is an entry. Any other folder is a directory of entries, which run
     isolated. An entry that cannot play is left out, and the exit code is 1.
 
     Examples:

@@ -45,7 +45,7 @@ def match(
         list[str] | None,
         Option(
             metavar="SPEC",
-            help="A bot for a further seat; again for more.",
+            help="A bot for a further seat; repeat for more.",
             autocompletion=bot_names,
         ),
     ] = None,
@@ -56,9 +56,9 @@ def match(
 ) -> int:
     """Say which of two bots is better, by how much, and how sure that is.
 
-    Every deal is played in every seating by fresh players, the luck of the cards is taken out,
-    and the interval holds however often you look. With neither --hands nor --until the match ends
-    at a verdict, or after 100,000 hands.
+    Fresh players play every deal in every seating, and the luck of the cards is subtracted. With
+    neither --hands nor --until the match ends at a verdict, or after 100,000 hands. Unless only
+    --hands is given, the interval is valid however often you look at it.
 
     Examples:
 

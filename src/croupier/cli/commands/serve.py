@@ -28,26 +28,26 @@ def serve(
     ] = None,
     port: Annotated[int, Option(help="The port; 0 takes a free one.")] = 8000,
     host: Annotated[
-        str, Option(help="Where to listen; others reach an address that is not this machine's own.")
+        str, Option(help="The address to listen on; other machines reach all but the default.")
     ] = "127.0.0.1",
     public_url: Annotated[
-        str | None, Option(metavar="URL", help="The address under which a reverse proxy offers it.")
+        str | None, Option(metavar="URL", help="The address of the reverse proxy in front of it.")
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        Option(metavar="NAME", help="A further host name to answer for; repeat for more."),
+        Option(metavar="NAME", help="A further host name of this server; repeat for more."),
     ] = None,
     games: Annotated[
-        Path | None, Option(metavar="DIR", help="Where logs of hosted games are kept.")
+        Path | None, Option(metavar="DIR", help="The directory for logs of hosted games.")
     ] = None,
     open_browser: Annotated[bool, Option("--open", help="Open a browser as well.")] = False,
     flags: BotFlags,
 ) -> None:
     """Play against bots, host a game for friends and replay hands in a browser.
 
-    Pages know the shipped bots and those given with --bot, and the hands of the given files.
-    Only this machine can reach the server, unless --host or --public-url say otherwise; then a
-    host key, which is printed, is needed to make a table.
+    In the browser you can play against shipped bots and those given with --bot, and replay the
+    given files. Only this machine can reach the server, unless you pass --host or --public-url.
+    Then a person needs the host key, which is printed, to make a table.
 
     Examples:
 

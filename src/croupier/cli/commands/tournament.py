@@ -98,7 +98,7 @@ def tournament(
         str | None, Option(help="Prizes or shares of the pool: 50,30,20.", rich_help_panel=PRIZES)
     ] = None,
     buy_in: Annotated[
-        int, Option(help="What everybody pays into the pool.", rich_help_panel=PRIZES)
+        int, Option(help="The price of an entry, for the pool.", rich_help_panel=PRIZES)
     ] = 0,
     bounty: Annotated[
         int, Option(help="The reward for a knockout, paid with each entry.", rich_help_panel=PRIZES)
@@ -106,7 +106,7 @@ def tournament(
     max_rounds: Annotated[int | None, Option(help="Stop after this number of rounds.")] = None,
     seed: Seed = None,
     workers: Annotated[
-        int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
+        int, Option(help="Processes; tables at once with --isolate. The result is the same.")
     ] = 1,
     features: FeatureFlags,
     flags: BotFlags,
@@ -114,7 +114,7 @@ def tournament(
     strict: Strict = False,
     log: LogFile = None,
     resume: Annotated[Path | None, Option(help="Resume a tournament from its log.")] = None,
-    report: Annotated[Path | None, Option(help="Write a page with pictures: FILE.html.")] = None,
+    report: Annotated[Path | None, Option(help="Write a report page: FILE.html.")] = None,
     as_csv: Annotated[str | None, Option("--csv", metavar="FILE", help=_CSV)] = None,
     as_json: AsJson = False,
 ) -> int:

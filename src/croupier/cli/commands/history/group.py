@@ -34,7 +34,7 @@ From = Annotated[
     ),
 ]
 Workers = Annotated[int, Option("--workers", min=1, max=256, help="Files read in parallel.")]
-Strict = Annotated[bool, Option("--strict", help="End with 1 if a file was skipped.")]
+Strict = Annotated[bool, Option("--strict", help="Exit with 1 if a file was skipped.")]
 Force = Annotated[bool, Option("--force", help="Overwrite files that exist.")]
 Players = Annotated[
     list[str] | None,
@@ -44,12 +44,10 @@ Since = Annotated[
     str | None,
     Option("--since", metavar="DATE", help="Hands from this date on, by the clock of the room."),
 ]
-Before = Annotated[
-    str | None, Option("--before", metavar="DATE", help="Hands before this date, likewise.")
-]
+Before = Annotated[str | None, Option("--before", metavar="DATE", help="Hands before this date.")]
 Stakes = Annotated[
     list[str] | None,
-    Option("--stakes", metavar="BLINDS", help="Hands with these blinds, such as 0.5/1; repeats."),
+    Option("--stakes", metavar="BLINDS", help="Hands with these blinds: 0.5/1; repeat for more."),
 ]
 Game = Annotated[
     list[str] | None,
@@ -59,7 +57,7 @@ Game = Annotated[
 ]
 Position = Annotated[
     list[str] | None,
-    Option("--position", metavar="NAME", help="Hands in this position, such as BTN; repeats."),
+    Option("--position", metavar="NAME", help="Hands in this position: BTN; repeat for more."),
 ]
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
@@ -79,7 +77,7 @@ def verify(
         bool, Option("--ray", help="Read the files on a Ray cluster of this machine.")
     ] = False,
     ray_address: Annotated[
-        str | None, Option("--ray-address", metavar="HOST:PORT", help="On this Ray cluster.")
+        str | None, Option("--ray-address", metavar="HOST:PORT", help="Use this Ray cluster.")
     ] = None,
     commitment: Annotated[
         str | None,
@@ -137,10 +135,10 @@ def convert(
         bool, Option("--sort", help="Write the hands in the order in which they were played.")
     ] = False,
     ray: Annotated[
-        bool, Option("--ray", help="Into Parquet: read the files on a Ray cluster of this machine.")
+        bool, Option("--ray", help="Read the files on a Ray cluster of this machine.")
     ] = False,
     ray_address: Annotated[
-        str | None, Option("--ray-address", metavar="HOST:PORT", help="On this Ray cluster.")
+        str | None, Option("--ray-address", metavar="HOST:PORT", help="Use this Ray cluster.")
     ] = None,
     force: Force = False,
     strict: Strict = False,
@@ -194,7 +192,7 @@ def replay(
     ] = False,
     link: Annotated[
         str | None,
-        Option("--link", metavar="URL", help="Print a link with the hand in it, to this server."),
+        Option("--link", metavar="URL", help="Print a link to this server that contains the hand."),
     ] = None,
     force: Annotated[
         bool, Option("--force", help="With --html: overwrite a file that exists.")
@@ -254,7 +252,7 @@ def stats(
     strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show what players did and won: bb/100, VPIP, PFR, 3-bets, continuation bets, showdowns.
+    """Show how players play and what they win: bb/100, VPIP, PFR, 3-bets, showdowns and others.
 
     One player, or one person with several names, is shown with every number, its sample size and
     its interval.
@@ -296,8 +294,8 @@ def report(
 ) -> None:
     """Write a page about one player: winnings, sessions, statistics, tournaments, leaks, replays.
 
-    Without --player it is about the hero of the files. Summaries of tournaments among the files
-    are read for costs, places and prizes. The page opens offline.
+    Without --player it is about the hero of the files. Costs, places and prizes come from
+    tournament summaries among the files. The page opens offline.
 
     Examples:
 
@@ -377,9 +375,9 @@ def sql(
     strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
-    """Ask a question about hands in SQL, with the tables hands, players and actions.
+    """Ask about hands in SQL, with the tables hands, players, actions and tournaments.
 
-    Files of hands become tables first. To ask many questions, convert them once:
+    Files of hands are converted to tables first. To ask many questions, convert them once:
     croupier history convert ~/hands -o hands.parquet, then ask about hands.parquet.
 
     Examples:
