@@ -7,7 +7,7 @@ import pytest
 
 from croupier.arena import league, match, show_league
 from croupier.errors import SetupError
-from tests.arena.bots import Folder
+from tests.arena.bots import Crasher, Folder
 from tests.arena.test_match import Counting
 
 
@@ -75,6 +75,24 @@ def test_a_league(tmp_path: Path) -> None:
         assert f"<td>{200 * (each['board'].standard_error / 100) ** 2:,.2f}</td>" in page
 
 
+def test_a_league_says_who_was_left_out_and_what_is_significant(tmp_path: Path) -> None:
+    keywords = {"hands": 400, "seed": 7, "store": tmp_path / "db"}
+    result = league("all-in", "call", "tight", Crasher, **keywords)  # type: ignore[arg-type]
+    page = tmp_path / "page.html"
+    result.report(page)
+    text = read(page)
+    left_out = text[text.index("<h2>Left out</h2>") : text.index("<h2>Faults by bot</h2>")]
+    assert "Crasher" in left_out
+    assert "out of luck" in left_out
+    show_league(tmp_path / "db").report(page)
+    assert left_out in read(page)
+    sure = [pair for pair in result.pairs if pair.p_adjusted < 0.05]
+    assert 0 < len(sure) < len(result.pairs)
+    assert text.count(' sure">') == 2 * len(sure)
+    league("call", "tight", hands=20, seed=7).report(page)
+    assert "<h2>Left out</h2>" not in read(page)
+
+
 def test_no_place_for_a_page(tmp_path: Path) -> None:
     result = match("call", "random", hands=10, seed=7)
     with pytest.raises(SetupError, match="no such directory"):
@@ -83,7 +101,9 @@ def test_no_place_for_a_page(tmp_path: Path) -> None:
 
 def test_what_bots_wrote_is_published_on_request(tmp_path: Path) -> None:
     result = match("call", "random", hands=10, seed=7)
-    (tmp_path / "call.log").write_text("<b>hello</b> from the \x1b[31mbot\n")
+    (tmp_path / "call.log").write_text(
+        "--- started: /home/organiser/entries/call\n<b>hello</b> from the \x1b[31mbot\n"
+    )
     page = tmp_path / "page.html"
     result.report(page)
     assert "hello" not in read(page)
@@ -92,6 +112,7 @@ def test_what_bots_wrote_is_published_on_request(tmp_path: Path) -> None:
     assert "&lt;b&gt;hello" in text
     assert "\x1b" not in text
     assert "<p>nothing</p>" in text
+    assert "organiser" not in text
 
 
 def test_a_league_shows_its_largest_hands_also_from_its_store(tmp_path: Path) -> None:

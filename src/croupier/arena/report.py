@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.arena.match_result import signed
 from croupier.hand.randomness import seed_to_json
-from croupier.players.transports.bot_log import end_of_log, log_path
+from croupier.players.transports.bot_log import NOTE, STARTED, end_of_log, log_path
 from croupier.scene.pages.charts import Interval, Line, bar_chart, interval_chart, line_chart
 from croupier.scene.pages.document import Cell, document, escape, heat, table
 from croupier.scene.pages.replays import Replays
@@ -82,13 +82,15 @@ def league_page(result: LeagueResult, logs: Path | None = None) -> str:
         _strengths(result),
         "<h2>Who won from whom (bb/100)</h2>",
         _cross_table(result),
-        f"<p>{escape(unexplained)}</p>",
+        "<p>Bold differences are significant, corrected for the number of pairs. "
+        f"{escape(unexplained)}</p>",
         "<h2>Pairs</h2>",
         table(["pair", "bb/100", "interval", "p", "adjusted p", "blocks"], pairs),
         "<h2>Variance by estimator (bb² per hand)</h2>",
         _pair_variances(result),
         "<h2>The largest hands</h2>",
         _largest(result.largest, replays),
+        *_left_out(result.left_out),
         *_end([each.faults for each in result.entries], result.notes, result.settings, result.seed),
         *_words(result.settings, logs),
     ]
@@ -116,11 +118,25 @@ def _factor(factor: float | None) -> str:
     return "" if factor is None else f"<p>Each hand was worth {factor:.1f} raw hands.</p>"
 
 
+def _left_out(left_out: dict[str, str]) -> list[str]:
+    """Return the entries that could not play, with what they said."""
+    if not left_out:
+        return []
+    rows: list[list[str | Cell]] = [
+        [name, Cell(reason, "said")] for name, reason in left_out.items()
+    ]
+    return ["<h2>Left out</h2>", table(["entry", Cell("reason", "said")], rows)]
+
+
 def _end(
     faults: Sequence[dict[str, Any]], notes: Sequence[str], settings: dict[str, Any], seed: int
 ) -> list[str]:
     records = [
-        [each["name"], *(f"{each[count]:,}" for count in _FAULTS), "; ".join(each["examples"])]
+        [
+            each["name"],
+            *(f"{each[count]:,}" for count in _FAULTS),
+            Cell("; ".join(each["examples"]), "said"),
+        ]
         for each in faults
     ]
     listed = "".join(f"<li>{escape(note)}</li>" for note in notes)
@@ -129,7 +145,7 @@ def _end(
     facts += [(f"content of {each[0]}", each[1]) for each in settings.get("entries", ())]
     return [
         "<h2>Faults by bot</h2>",
-        table(["bot", *_FAULTS, "examples"], records),
+        table(["bot", *_FAULTS, Cell("examples", "said")], records),
         f"<h2>Notes</h2><ul>{listed}</ul>" if listed else "",
         "<h2>Settings</h2>",
         table(
@@ -147,23 +163,29 @@ def _words(settings: dict[str, Any], logs: Path | None) -> list[str]:
     for name, _ in settings.get("entries", ()):
         text = end_of_log(log_path(logs, name), MOST_PUBLISHED)
         parts.append(f"<h3>{escape(name)}</h3>")
-        lines = "\n".join(map(escape, text.splitlines()))
+        # How the table started it is not the bot's, and has paths of this machine.
+        said = [line for line in text.splitlines() if not line.startswith(NOTE + STARTED)]
+        lines = "\n".join(map(escape, said))
         parts.append(f'<pre tabindex="0">{lines}</pre>' if lines else "<p>nothing</p>")
     return parts
 
 
 def _curve(curve: Sequence[tuple[int, float, float, float]], level: float) -> str:
-    """Draw the estimate with its band; early intervals that leave the picture are cut off."""
+    """Draw the estimate with its band; early intervals that are far too wide are cut off."""
     if len(curve) < 2:
         return "<p>Too few slices for a curve.</p>"
     late = curve[len(curve) // 4 :]
+    low, high = min(point[2] for point in late), max(point[3] for point in late)
+    room = high - low
+    low = max(min(point[2] for point in curve), low - room)
+    high = min(max(point[3] for point in curve), high + room)
     return line_chart(
         f"estimate in bb/100 with its {100 * level:g} % band",
         [Line("estimate", [(hands, mean) for hands, mean, _, _ in curve])],
         across=lambda hands: f"{hands:,.0f} hands",
         up=signed,
         band=[(hands, low, high) for hands, _, low, high in curve],
-        limits=(min(point[2] for point in late), max(point[3] for point in late)),
+        limits=(low, high),
     )
 
 
@@ -217,14 +239,16 @@ def _strengths(result: LeagueResult) -> str:
 def _cross_table(result: LeagueResult) -> str:
     """Return the pairs as a heat map: blue where the row won, red where it lost."""
     names = [each.name for each in result.entries]
-    won = {(each.a, each.b): each.difference for each in result.pairs}
-    won |= {(each.b, each.a): -each.difference for each in result.pairs}
-    most = max((abs(value) for value in won.values()), default=0.0) or 1.0
-    lines: list[list[str | Cell]] = []
-    for row in names:
-        found = [won.get((row, column)) for column in names]
-        cells = [
-            Cell("") if each is None else Cell(signed(each), heat(each, most)) for each in found
-        ]
-        lines.append([row, *cells])
+    most = max((abs(each.difference) for each in result.pairs), default=0.0) or 1.0
+    cells: dict[tuple[str, str], Cell] = {}
+    for each in result.pairs:
+        sure = " sure" if each.p_adjusted < 1.0 - result.level else ""
+        for row, column, won in (
+            (each.a, each.b, each.difference),
+            (each.b, each.a, -each.difference),
+        ):
+            cells[row, column] = Cell(signed(won), f"{heat(won, most)}{sure}".strip())
+    lines: list[list[str | Cell]] = [
+        [row, *(cells.get((row, column), Cell("")) for column in names)] for row in names
+    ]
     return table(["row against column", *names], lines, "heat")

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 LARGEST_LOG = 1 << 20  # bytes kept after a bot has ended
 _BEGINNING = 1 << 16  # bytes kept from the beginning
+NOTE = "--- "  # prefix of a line of the table
+STARTED = "started: "  # begins the note about a start, before the command with its paths
 OURS = "croupier: "  # prefix of the last line of `serve`
 _LONGEST_NAME = 60
 _LONGEST_WORDS = 300
@@ -50,7 +52,7 @@ def note(path: Path, text: str) -> int:
     """Write a line of the table into the file; return its new length."""
     try:
         with path.open("ab") as file:
-            file.write(f"--- {text}\n".encode("utf-8", "replace"))
+            file.write(f"{NOTE}{text}\n".encode("utf-8", "replace"))
             return file.tell()
     except OSError as error:
         raise SetupError(f"{path}: {error.strerror or error}") from None

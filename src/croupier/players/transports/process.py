@@ -7,7 +7,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
-from croupier.players.transports.bot_log import last_words, log_path, note, prepare_folder, trim
+from croupier.players.transports.bot_log import (
+    STARTED,
+    last_words,
+    log_path,
+    note,
+    prepare_folder,
+    trim,
+)
 from croupier.players.transports.box.limits import Limits
 from croupier.players.transports.channel import LineChannel
 from croupier.players.transports.line_player import SITS_OUT, LinePlayer
@@ -114,7 +121,7 @@ class ProcessPlayer(LinePlayer):
 
     def _connect(self) -> None:
         if self.log is not None:
-            self._said_before = note(self.log, f"started: {shlex.join(self.command)}")
+            self._said_before = note(self.log, f"{STARTED}{shlex.join(self.command)}")
         program = self._program = self.box.start(self.log)
         self._greet(LineChannel(program.reading, program.writing))
 

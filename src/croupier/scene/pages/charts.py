@@ -75,23 +75,21 @@ def line_chart(
         part = (min(max(value, bottom), top) - bottom) / (top - bottom)
         return round(_TOP + (_PLOT_HEIGHT - _TOP) * (1 - part), 1)
 
+    # The lines of the grid lie above the band: whether it leaves out zero must be seen.
     shapes = []
+    if band:
+        upper = [f"{x_of(x)},{y_of(edge)}" for x, _, edge in band]
+        lower = [f"{x_of(x)},{y_of(edge)}" for x, edge, _ in reversed(band)]
+        shapes.append(_plot([f'<polygon points="{" ".join(upper + lower)}" class="band"/>']))
     for tick in ticks:
         height, kind = f"{100 * y_of(tick) / _HEIGHT:.2f}%", "zero" if tick == 0 else "grid"
         shapes.append(f'<line x1="0" x2="100%" y1="{height}" y2="{height}" class="{kind}"/>')
     drawn = []
-    if band:
-        upper = [f"{x_of(x)},{y_of(edge)}" for x, _, edge in band]
-        lower = [f"{x_of(x)},{y_of(edge)}" for x, edge, _ in reversed(band)]
-        drawn.append(f'<polygon points="{" ".join(upper + lower)}" class="band"/>')
     for line in lines:
         path = " ".join(f"{x_of(x)},{y_of(y)}" for x, y in thinned(line.points))
         title = f"<title>{escape(line.name)}</title>"
         drawn.append(f'<polyline points="{path}" class="{line.classes}">{title}</polyline>')
-    shapes.append(
-        f'<svg class="plot" width="100%" height="100%" viewBox="0 0 {_ACROSS:.0f} {_HEIGHT:.0f}" '
-        f'preserveAspectRatio="none">{"".join(drawn)}</svg>'
-    )
+    shapes.append(_plot(drawn))
     for tick in ticks:
         y = 100 * y_of(tick) / _HEIGHT
         shapes.append(f'<text x="2" y="{y:.2f}%" dy="-4">{escape(up(tick))}</text>')
@@ -101,6 +99,14 @@ def line_chart(
     listed = [line for line in lines if legend is None or line.name in legend]
     key = _legend(listed) if len(listed) > 1 else ""
     return f"{key}{_svg(label, shapes)}"
+
+
+def _plot(shapes: Iterable[str]) -> str:
+    """Return shapes that are stretched to the width of the page."""
+    return (
+        f'<svg class="plot" width="100%" height="100%" viewBox="0 0 {_ACROSS:.0f} {_HEIGHT:.0f}" '
+        f'preserveAspectRatio="none">{"".join(shapes)}</svg>'
+    )
 
 
 def _parts(span: float) -> int:
