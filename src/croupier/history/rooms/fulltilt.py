@@ -10,7 +10,7 @@ from croupier.history.formats import Format
 from croupier.history.rooms.reading.headers import currency_of, find_limit, find_shape, find_zone
 from croupier.history.rooms.reading.reader import ACTIONS, Reader
 from croupier.history.rooms.reading.room import room_format
-from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
+from croupier.history.rooms.reading.said import ENGLISH, post_reader, remembering, telling
 from croupier.history.rooms.reading.text import find_time_before_date, money
 from croupier.history.transcripts.transcript import Seat, Told, Untold
 
@@ -36,24 +36,8 @@ def _amount(action: str) -> int:
     return money(text.rpartition(" ")[2].rstrip(","))
 
 
-def _reads(kind: Told) -> Callable[[str], Said]:
-    return lambda action: Said(kind, _amount(action))
-
-
-def read_post(action: str) -> Said:
-    """Read a forced bet."""
-    kind = Told.POST
-    if " dead " in action:
-        kind = Told.DEAD
-    elif "small blind" in action:
-        kind = Told.SMALL_BLIND
-    elif "big blind" in action:
-        kind = Told.BIG_BLIND
-    elif "straddle" in action:
-        kind = Told.STRADDLE
-    return Said(kind, _amount(action))
-
-
+_reads = telling(_amount)
+read_post = post_reader(_amount)
 PHRASES = {
     **ENGLISH,
     "posts": read_post,
