@@ -33,6 +33,12 @@ def test_the_player_due_the_big_blind_moves_to_the_worst_position() -> None:
     assert small.next_deal().big == 4
 
 
+def test_of_equal_tables_the_lower_number_counts() -> None:
+    sizes = {2: 5, 1: 5, 4: 3, 3: 3}
+    moves = balance({table: ring_of(*range(size), table=table) for table, size in sizes.items()})
+    assert [(move.from_table, move.to_table) for move in moves] == [(1, 3), (2, 4)]
+
+
 def test_never_the_small_blind() -> None:
     ring = ring_of(0, 1, 2, 3, 4, 5)
     ring.stand(2)  # the big blind busted: seat 2 is the next small blind
