@@ -29,12 +29,6 @@ if TYPE_CHECKING:
 
 _GAMES = {row.class_name: row for row in GAMES}
 _FEWEST_PLAYERS, _MOST_PLAYERS = 2, 32
-# The meaning of a missing field: how hands were played before the field existed.
-_BEFORE_FIELDS: dict[str, object] = {
-    "reshuffle": "all_discards",
-    "raise_cap": 4,
-    "pot_merging": "never",
-}
 
 
 class HandSetup(Record):
@@ -287,7 +281,7 @@ class _Reader:
 def _read_rules(data: object) -> HouseRules:
     if not isinstance(data, dict):
         raise NotationError(f"the rules are {shown(data)}", expected="an object")
-    return HouseRules.from_json({**_BEFORE_FIELDS, **data})
+    return HouseRules.from_json(data)
 
 
 # The fields that a setup has in common with a HandSpec.
