@@ -13,6 +13,8 @@ from croupier.play.hand.question import DRAW, RUN
 from croupier.scene.words.narration import chips
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from croupier.felt.sockets.messages import Draw
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.hand.question import Question
@@ -42,7 +44,7 @@ def asked(hand: HandInPlay, question: Question, step: int) -> Json:
         return shown
     shown["fold"] = choices.may_fold
     if not choices.may_fold:
-        shown["why_no_fold"] = _why_no_fold(hand)
+        shown["why_no_fold"] = _why_not(hand, hand.state.verify_folding, "fold")
     shown["call"] = choices.to_call
     shown["call_text"] = _call_text(hand, choices)
     shown["raise_text"] = _raise_text(hand, choices)
@@ -81,7 +83,7 @@ def _action(hand: HandInPlay, question: Question, message: Act) -> tuple[str, in
         raise Refused("a draw is due: say which cards to discard")
     if message.action == "fold":
         if not choices.may_fold:
-            raise Refused(_why_no_fold(hand))
+            raise Refused(_why_not(hand, hand.state.verify_folding, "fold"))
         return "fold", 0
     if message.action == "raise":
         added = message.to - hand.state.bets[question.player_index]
@@ -113,22 +115,17 @@ def _discards(hand: HandInPlay, question: Question, cards: tuple[str, ...]) -> t
     return cards
 
 
-def _why_no_fold(hand: HandInPlay) -> str:
-    try:
-        hand.state.verify_folding()
-    except IllegalOperation as error:
-        return error.told_to(hand.state.turn_index)
-    return "you cannot fold now"  # the house's table allows less than the engine
-
-
 def _why_no_raise(hand: HandInPlay, choices: Choices) -> str:
-    if choices.raise_refused:
-        return choices.raise_refused
+    verify = hand.state.verify_completion_betting_or_raising_to
+    return choices.raise_refused or _why_not(hand, verify, "raise")
+
+
+def _why_not(hand: HandInPlay, verify: Callable[[], object], action: str) -> str:
     try:
-        hand.state.verify_completion_betting_or_raising_to()
+        verify()
     except IllegalOperation as error:
         return error.told_to(hand.state.turn_index)
-    return "you cannot raise now"  # the house's table allows less than the engine
+    return f"you cannot {action} now"  # the house's table allows less than the engine
 
 
 def _call_text(hand: HandInPlay, choices: Choices) -> str:
