@@ -8,6 +8,7 @@ import pytest
 
 from croupier.cash import CashGame
 from croupier.errors import SetupError
+from croupier.hand.operations import CheckingOrCalling, CompletionBettingOrRaisingTo, Folding
 from croupier.play.cash.customs.kills import KillButton, KillRule
 from croupier.play.running.verification import verify_game
 from croupier.players.player import Player
@@ -72,6 +73,26 @@ def test_two_pots_in_a_row_kill_the_next() -> None:
     assert others <= {0, 2, 4}
     assert cash.killer == "Ann"  # who kills and wins kills again
     assert cash.verify_chip_count()[0]
+
+
+def test_a_kill_changes_no_turn() -> None:
+    """The killer acts in turn, and last with the big blind."""
+    places: set[int] = set()
+    openers: set[int] = set()
+
+    def note(report: Any) -> None:
+        places.add(report.names.index("Ann"))
+        acts = (CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
+        decisions = (each for each in report.outcome.state.operations if isinstance(each, acts))
+        openers.add(next(decisions).player_index)
+
+    cash = table(kill="full")
+    cash.play(2)
+    assert cash.killer == "Ann"
+    cash.watch = note
+    cash.play(4)
+    assert places == {0, 1, 2, 3}
+    assert openers == {2}  # left of the big blind
 
 
 def test_a_half_kill_is_one_and_a_half_times() -> None:

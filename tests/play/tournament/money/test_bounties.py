@@ -80,6 +80,12 @@ def test_the_winner_gets_what_nobody_could_win() -> None:
     assert bounties.give_rest("Dot") is None
 
 
+def test_a_bounty_that_nobody_won_is_left_for_the_winner() -> None:
+    bounties = bounties_of(bounty=25)
+    assert bounties.collect("Ann", []) is None
+    assert bounties.give_rest("Dot") == {"player": "Dot", "won": {"Dot": 25}, "rest": True}
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_mystery_draws_come_from_the_seed(tmp_path: Path, seed: int) -> None:
     drawn = []
