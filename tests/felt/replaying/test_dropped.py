@@ -87,9 +87,9 @@ def test_no_entity_is_ever_expanded() -> None:
 
 def test_compressed_files_are_read_and_bombs_are_not() -> None:
     assert len(read(gzip.compress(STARS))["titles"]) == 1
-    bomb = gzip.compress(STARS + b"\n" * (1 << 28), 9)
+    bomb = gzip.compress(STARS + (b" " * 999 + b"\n") * (1 << 18), 9)
     assert len(bomb) < dropped.LARGEST
-    with pytest.raises(SetupError, match=r"250 times its size|time or memory|takes longer|no hand"):
+    with pytest.raises(SetupError, match="250 times its size"):
         read(bomb)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
