@@ -2,11 +2,12 @@
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 
 from croupier import equity
 from croupier.analysis.equities.holdings import mask_of
-from croupier.analysis.equities.preflop import BOARDS, counted_shares, preflop_share
+from croupier.analysis.equities.preflop import BOARDS, counted_shares, preflop_share, preflop_shares
 from croupier.cards import Card
 
 
@@ -26,6 +27,15 @@ def test_the_table_is_exact(first: str, second: str) -> None:
     masks = [mask_of(list(Card.parse(cards))) for cards in (first, second)]
     assert counted_shares(*masks) == counted.equities  # equal to the last bit, in any order
     assert counted_shares(*masks[::-1]) == counted.equities[::-1]
+
+
+def test_all_hands_at_once_are_each_pair_by_itself() -> None:
+    hands = [1 << low | 1 << high for low, high in combinations(range(52), 2)]
+    some = np.array(hands[:: len(hands) // 90], dtype=np.uint64)
+    found = preflop_shares(some, some)
+    for place, hand in enumerate(some.tolist()):
+        alone = [0.5 if hand & other else preflop_share(hand, other) for other in some.tolist()]
+        assert found[place] == pytest.approx(alone, abs=1e-6)  # kept as 32 bits
 
 
 def test_every_pair_is_there() -> None:

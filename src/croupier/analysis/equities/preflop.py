@@ -30,23 +30,13 @@ def preflop_share(first: int, second: int) -> float:
     >>> round(preflop_share(hand(48, 49), hand(44, 45)), 6)  # AcAd against KcKd
     0.826366
     """
-    numbers, table = _numbers(), _table()
-    left, right = numbers[first], numbers[second]
-    key = pair_key(left, right)
-    share = table.get(key)
-    return 1.0 - table[pair_key(right, left)] if share is None else share
+    return native_table().share(first, second)
 
 
 @cache
 def native_table() -> _core.PreflopTable:
-    """Return the shares of `preflop_share` for native loops."""
-    import numpy as np
-
-    with np.load(TABLE, allow_pickle=False) as stored:
-        keys, halves = stored["keys"], stored["halves"]
-    order = np.argsort(keys)
-    shares = halves[order].astype(np.float64) / (2 * BOARDS)
-    return _core.PreflopTable(keys[order].astype(np.int64), shares)
+    """Return the table of the native core."""
+    return _core.PreflopTable(*_table())
 
 
 def counted_shares(first: int, second: int) -> tuple[float, float]:
@@ -108,9 +98,8 @@ def _matrix() -> NDArray[np.float32]:
     """All hands against all, 7 MB."""
     import numpy as np
 
-    turned, table = _turned(), _table()
-    keys = np.array(sorted(table))
-    shares = np.array([table[key] for key in keys.tolist()])
+    turned = _turned()
+    keys, shares = _table()
     matrix = np.full((_COUNT, _COUNT), 0.5, dtype=np.float32)
     for hand in range(_COUNT):
         wanted = (turned[:, hand, None] * _COUNT + turned).min(axis=0)
@@ -121,10 +110,11 @@ def _matrix() -> NDArray[np.float32]:
     return matrix
 
 
-@cache
-def _table() -> dict[int, float]:
+def _table() -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Read the keys in ascending order, and the share of each."""
     import numpy as np
 
     with np.load(TABLE, allow_pickle=False) as stored:
-        keys, halves = stored["keys"].tolist(), stored["halves"].tolist()
-    return {key: half / (2 * BOARDS) for key, half in zip(keys, halves, strict=True)}
+        keys, halves = stored["keys"], stored["halves"]
+    order = np.argsort(keys)
+    return keys[order].astype(np.int64), halves[order].astype(np.float64) / (2 * BOARDS)
