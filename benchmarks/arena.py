@@ -16,7 +16,8 @@ from typing import Any
 from croupier.arena import match
 from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.slices.playing import SliceOrder, SliceResult, TableWork, _Session, play_slice
+from croupier.arena.slices.playing import _Session, play_slice
+from croupier.arena.slices.work import SliceOrder, SliceResult, TableWork
 from croupier.arena.verdict import Comparison, compare
 from croupier.botkit import Player
 from croupier.hand.randomness import derive_seed

@@ -20,7 +20,8 @@ from croupier.arena import match
 from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import Setting, make_setting
-from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.slices.playing import play_slice
+from croupier.arena.slices.work import SliceOrder, TableWork
 from croupier.arena.statistics.controls import crossfitted
 from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.sequence import ConfidenceSequence
@@ -68,6 +69,7 @@ class Drawing(NamedTuple):
     size: int
     seed: tuple[int, int]
     sequential: bool
+    holdings: int = 0  # about which players were asked
     learned: bool = False  # about deals: then no block may come twice, it would teach about itself
 
 
@@ -79,7 +81,7 @@ def cover(work: Drawing) -> dict[str, float]:
         work.setting,
         work.truth,
         sequential=work.sequential,
-        declared=work.pool.declared_luck.shape[1] > 0,
+        holdings=work.holdings,
     )
     return {name: share * work.matches for name, share in held.items()}
 
@@ -92,7 +94,7 @@ def play_pool(runner: Runner, work: TableWork, blocks: int) -> BlockData:
 
 
 def show_coverage(
-    runner: Runner, data: BlockData, setting: Setting, truth: float, scale: float, title: str
+    runner: Runner, data: BlockData, work: TableWork, truth: float, scale: float, title: str
 ) -> None:
     """Print how often intervals contain the truth, fixed and watched.
 
@@ -120,7 +122,10 @@ def show_coverage(
     shares = {}
     for sequential, size in ((False, SIZE), (True, WATCHED)):
         items = [
-            Drawing(pool, setting, mean, together, size, (SEED + sequential, part), sequential)
+            Drawing(
+                *(pool, work.setting, mean, together, size, (SEED + sequential, part), sequential),
+                work.holdings,
+            )
             for part in range(PARTS)
         ]
         shares[sequential] = _share(runner.run(cover, items), PARTS * together)
@@ -186,7 +191,7 @@ def prove_coverage(runner: Runner, scale: float) -> None:
         work = TableWork(entries, setting, SEED, USUAL, EVERY_HOLDING)
         data = play_pool(runner, work, round(scale * POOL_BLOCKS))
         title = f"{first.__name__} against {second.__name__}"
-        show_coverage(runner, data, setting, truth, scale, title)
+        show_coverage(runner, data, work, truth, scale, title)
 
 
 def prove_push_fold(runner: Runner, scale: float) -> None:
@@ -196,7 +201,7 @@ def prove_push_fold(runner: Runner, scale: float) -> None:
     work = TableWork(entries, setting, SEED, USUAL, 20)
     data = play_pool(runner, work, round(scale * POOL_BLOCKS))
     truth = push_fold_truth()
-    show_coverage(runner, data, setting, truth, scale, "push-fold against all-in")
+    show_coverage(runner, data, work, truth, scale, "push-fold against all-in")
 
 
 class Peeking(NamedTuple):

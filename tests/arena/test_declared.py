@@ -14,8 +14,9 @@ from croupier.arena.declared.holdings import Holdings, holdings_of
 from croupier.arena.declared.imagined import all_first_factors, count_all_controls
 from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.slices.playing import play_slice
 from croupier.arena.slices.store import decode, encode
+from croupier.arena.slices.work import SliceOrder, TableWork
 from croupier.errors import SetupError
 from croupier.games import GAMES, find_game
 from croupier.players.answers.policies import policy_to_json, read_policy
@@ -35,6 +36,36 @@ class Liar(Bold):
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
         """Play as the base class."""
         declared = Bold.policy(self, gamestate, hole_cards)
+        drawn = self._chance.fraction()
+        for kind, amount, chance in declared:
+            drawn -= chance
+            if drawn < 0:
+                return kind, amount
+        return declared[1][:2]
+
+
+class Vague(LeducBot):
+    """Bets strong cards, and declares before the board that it bets every card as often."""
+
+    bets = (0.0, 0.5, 1.0, 0.5)
+    calls = (0.5, 0.5, 0.5, 1.0)
+
+    def policy(self, gamestate: Any, hole_cards: tuple[str, ...]) -> list[tuple[str, int, float]]:
+        """Declare the mean over all cards."""
+        if gamestate.community_cards:
+            return super().policy(gamestate, hole_cards)
+        to_call, least = gamestate.chips_to_call, gamestate.min_raise
+        bet = 0.5 if least > 0 else 0.0
+        stay = 0.5 if to_call else 1.0
+        rest = 1.0 - bet
+        return [
+            *(("fold", 0, rest * (1 - stay)), ("call", to_call, rest * stay)),
+            ("raise", least, bet),
+        ]
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Play by what it does not declare."""
+        declared = LeducBot.policy(self, gamestate, hole_cards)
         drawn = self._chance.fraction()
         for kind, amount, chance in declared:
             drawn -= chance
@@ -112,6 +143,21 @@ def test_declarations_that_do_not_fit_are_found() -> None:
     assert any("could not be read" in note for note in mute.notes)
 
 
+def test_a_declaration_that_is_right_in_the_mean_alone_is_found() -> None:
+    # Before the board it bets half of the time, as declared; only not with every card.
+    result = play(Vague, Bold, hands=1000)
+    assert any("Vague: its declared probabilities do not fit" in note for note in result.notes)
+
+
+def test_factors_begin_by_how_many_holdings_are_asked() -> None:
+    game = find_game("holdem")
+    few = all_first_factors(game, 3)  # one deck, and a hand that was played counts three
+    assert few[0] == pytest.approx(3 / 4)
+    assert few[-1] == pytest.approx(1 / 4)
+    assert all_first_factors(game, 50)[-1] == pytest.approx(16 / 19)
+    assert all_first_factors(find_game("leduc"), 1000)[-1] == pytest.approx(1 / 4)
+
+
 def test_a_program_is_asked_by_a_separate_process(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(
@@ -119,9 +165,9 @@ def test_a_program_is_asked_by_a_separate_process(tmp_path: Path) -> None:
         "class Odd(OddsBot): pass\n"
         "class Call(CallBot): pass\n"
     )
-    asked = match(f"{bot}:Odd", f"{bot}:Call", hands=8, seed=7, session=4, holdings=5)
+    asked = match(f"{bot}:Odd", f"{bot}:Call", hands=4, seed=7, session=1, holdings=5)
     assert asked.estimator == "declared"
-    inside = match("Odd=odds", "Call=call", hands=8, seed=7, session=4, holdings=5, declared=True)
+    inside = match("Odd=odds", "Call=call", hands=4, seed=7, session=1, holdings=5, declared=True)
     assert asked.estimators["declared"].difference == inside.estimators["declared"].difference
 
 
@@ -148,7 +194,7 @@ def test_slices_are_stored_and_repeat() -> None:
     assert first.declared is not None
     controls = count_all_controls(2)
     assert first.declared.luck.shape == (20, controls)
-    assert len(all_first_factors(work.setting.row)) == controls
+    assert len(all_first_factors(work.setting.row, EVERY_HOLDING)) == controls
 
 
 class Spread(RandomBot):
@@ -259,11 +305,11 @@ def test_the_fit_of_what_was_done() -> None:
     draw = np.random.default_rng(1)
     fit = Fit.empty(1)
     for _ in range(200):
-        fit = fit.noted(0, (0.25, 0.5, 0.25), int(draw.choice(3, p=(0.25, 0.5, 0.25))))
+        fit = fit.noted(0, 0.5, (0.25, 0.5, 0.25), int(draw.choice(3, p=(0.25, 0.5, 0.25))))
     assert fit.decisions == 200
     assert fit.p_value > 0.01
     assert fit.complaint == ""
     for _ in range(200):
-        fit = fit.noted(0, (0.25, 0.5, 0.25), 1)
+        fit = fit.noted(0, 0.5, (0.25, 0.5, 0.25), 1)
     assert "do not fit" in fit.complaint
     assert "impossible" in fit._replace(impossible=2).complaint

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.declared.imagined import all_first_factors
 from croupier.arena.setting import make_setting
 from croupier.arena.verdict import BlockData
@@ -31,7 +32,7 @@ def test_the_truth_is_zero_between_equals_and_changes_sign() -> None:
 
 def test_every_estimate_is_unbiased(data: BlockData) -> None:
     truth = exact_value(SETTING, Timid, Bold)
-    start = np.array(all_first_factors(find_game("leduc")))
+    start = np.array(all_first_factors(find_game("leduc"), EVERY_HOLDING))
     controlled = data.mean - data.luck.sum(axis=1)
     declared = data.declared - data.declared_luck @ start
     for values in (data.first, data.mean, controlled, data.declared, declared):
@@ -64,5 +65,7 @@ def test_sequences_cover_the_truth_all_the_time(data: BlockData) -> None:
 def test_the_control_is_worth_something(data: BlockData) -> None:
     assert (data.mean - data.luck.sum(axis=1)).var() < 0.8 * data.mean.var()
     assert data.mean.var() < 0.6 * data.first.var()
-    declared = data.declared - data.declared_luck @ np.array(all_first_factors(find_game("leduc")))
+    declared = data.declared - data.declared_luck @ np.array(
+        all_first_factors(find_game("leduc"), EVERY_HOLDING)
+    )
     assert declared.var() < 0.1 * data.first.var()

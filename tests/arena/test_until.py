@@ -8,7 +8,8 @@ import pytest
 from croupier.arena import match
 from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.slices.playing import play_slice
+from croupier.arena.slices.work import SliceOrder, TableWork
 from croupier.arena.statistics.controls import ENOUGH
 from croupier.arena.verdict import BOARD, BlockData, Comparison, compare
 from croupier.players.transports.options import USUAL

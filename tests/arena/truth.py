@@ -12,7 +12,8 @@ from croupier.analysis.equities.starting_hands import STARTING_HANDS
 from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import Setting
-from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.slices.playing import play_slice
+from croupier.arena.slices.work import SliceOrder, TableWork
 from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.botkit import Player
 from croupier.hand.randomness import Chance
@@ -168,18 +169,19 @@ def coverage(
     truth: float,
     *,
     sequential: bool = False,
-    declared: bool = True,
+    holdings: int = EVERY_HOLDING,
 ) -> dict[str, float]:
     """Return how often the intervals of matches contain the truth.
 
-    A sequential match counts only where all intervals do, looked at twenty times.
+    `holdings` is about how many others the players were asked, 0 where they did not declare. A
+    sequential match counts only where all intervals do, looked at twenty times.
     """
     held: dict[str, int] = {}
     count = 0
     for data in matches:
         count += 1
         comparison = Comparison(
-            setting, 0.95, sequential=sequential, remembers=False, declared=declared
+            setting, 0.95, sequential=sequential, remembers=False, holdings=holdings
         )
         step = max(data.blocks // 20, 10) if sequential else data.blocks
         ok: dict[str, bool] = {}

@@ -9,8 +9,9 @@ in `declared/`.
 from __future__ import annotations
 
 from croupier.arena.entries.checking import EntryFailed
-from croupier.arena.leagues.league import league, show_league
+from croupier.arena.leagues.league import league
 from croupier.arena.leagues.league_result import LeagueEntry, LeaguePair, LeagueResult
+from croupier.arena.leagues.showing import show_league
 from croupier.arena.match import match
 from croupier.arena.match_result import EstimatorResult, MatchResult
 

@@ -17,7 +17,6 @@ from croupier.arena.match_result import (
     LargestHand,
     MatchResult,
     in_hundreds,
-    lives_note,
 )
 from croupier.arena.setting import (
     CYCLIC,
@@ -30,9 +29,9 @@ from croupier.arena.setting import (
 from croupier.arena.slices.conduct import merged
 from croupier.arena.slices.largest import largest, replayed
 from croupier.arena.slices.luck import sampling_notes
-from croupier.arena.slices.playing import TableWork
 from croupier.arena.slices.running import TableOrder, play_tables, take_slice
 from croupier.arena.slices.store import opened
+from croupier.arena.slices.work import TableWork
 from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.verdict import Comparison
@@ -46,8 +45,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.arena.setting import Setting
-    from croupier.arena.slices.playing import SliceResult
     from croupier.arena.slices.store import Store
+    from croupier.arena.slices.work import SliceResult
     from croupier.arena.statistics.intervals import Interval
     from croupier.players.transports.options import BotOptions
     from croupier.runners import Runner
@@ -183,7 +182,7 @@ class MatchPlan:
         """Check the entries, play the blocks, and return the result."""
         began = time.monotonic()
         work = self._work(store, self._check())
-        comparison = self._comparison(self.stopping.sequential, declared=work.holdings > 0)
+        comparison = self._comparison(self.stopping.sequential, work.holdings)
         slices: list[SliceResult] = []
         curve: list[tuple[int, float, float, float]] = []
         blocks = 0
@@ -232,13 +231,13 @@ class MatchPlan:
         silent = [e.name for e, declares in zip(self.entries, found, strict=True) if not declares]
         return self.declaring.decide(self.setting, self.entries, silent)
 
-    def _comparison(self, sequential: bool, *, declared: bool) -> Comparison:
+    def _comparison(self, sequential: bool, holdings: int) -> Comparison:
         return Comparison(
             self.setting,
             self.level,
             sequential=sequential,
             remembers=any(entry.remembers for entry in self.entries),
-            declared=declared,
+            holdings=holdings,
         )
 
     def _work(self, store: Store | None, declared: bool) -> TableWork:
@@ -311,9 +310,8 @@ class MatchPlan:
         self, comparison: Comparison, slices: list[SliceResult], headline: Interval
     ) -> list[str]:
         notes = [_method_note(headline.method, self.stopping.sequential)]
-        correlation = comparison.correlation()
-        if correlation is not None:
-            notes.append(lives_note(correlation))
+        if lives_note := comparison.lives_note():
+            notes.append(lives_note)
         notes += self._declared_notes(comparison)
         differing = {number for each in slices for number in each.differing}
         notes += [

@@ -43,11 +43,6 @@ def check_page(file: Path | None) -> None:
         raise SetupError(f"no such directory: {file.absolute().parent}")
 
 
-def lives_note(correlation: float) -> str:
-    """Return what is said where the blocks of a life are correlated."""
-    return f"results inside a life are correlated ({correlation:.2f}): lives are the unit"
-
-
 @dataclass(frozen=True)
 class EstimatorResult:
     """One estimate of the difference, in big blinds per 100 hands."""

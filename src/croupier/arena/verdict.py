@@ -17,7 +17,13 @@ from croupier.arena.statistics.controls import (
 )
 from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.intervals import Interval, fixed_interval
-from croupier.arena.statistics.lives import CORRELATED, life_correlation, life_means
+from croupier.arena.statistics.lives import (
+    CORRELATED,
+    CORRELATED_WATCHED,
+    LEAST_LIVES,
+    life_correlation,
+    life_means,
+)
 from croupier.arena.statistics.sequence import ConfidenceSequence
 
 if TYPE_CHECKING:
@@ -26,23 +32,25 @@ if TYPE_CHECKING:
     from croupier.analysis.learning import Dealing
     from croupier.arena.declared.fit import Fit
     from croupier.arena.setting import Setting
-    from croupier.arena.slices.playing import SliceResult
+    from croupier.arena.slices.work import SliceResult
 
 PER_100 = 100.0
 RAW, DUPLICATE, BOARD, DECLARED = "raw", "duplicate", "board", "declared"
 # Of the error of a sequential run, where players declare: the board has what is left of it in case
 # their declarations turn out not to fit.
 DECLARED_SHARE = 0.8
+_TABLE_LIVES = 1 << 32  # more lives than a table has: those of two tables are never the same
 
 
 class BlockData(NamedTuple):
     """The blocks of one comparison in units per hand.
 
-    `first` is the result of the first seating of each block, `mean` the mean over its seatings,
-    `luck` (blocks, controls) the mean luck of the deals; `lives` the number of the session of each
-    block. `deals`, `seeds`, `codes` and `words` are those of the slices, for what is learned.
-    `declared` and `declared_luck` are result and luck by declared probabilities; without any they
-    are `mean` and no controls. `squares` is the mean square of the results of the seatings.
+    `first` is the result of one seating of each block, of each in turn, `mean` the mean over its
+    seatings, `luck` (blocks, controls) the mean luck of the deals; `lives` the number of the
+    session of each block. `deals`, `seeds`, `codes` and `words` are those of the slices, for what
+    is learned. `declared` and `declared_luck` are result and luck by declared probabilities;
+    without any they are `mean` and no controls. `squares` is the mean square of the results of the
+    seatings.
     """
 
     first: Array
@@ -80,12 +88,22 @@ class BlockData(NamedTuple):
         return Blocks(self.mean, self.luck, *learned_from)
 
 
+def lives_of(setting: Setting, begin: int, count: int, table: int) -> NDArray[np.intp]:
+    """Return the number of the life of each block, from the block `begin` of a table on."""
+    numbers: NDArray[np.intp] = (begin + np.arange(count)) // setting.session
+    return table * _TABLE_LIVES + numbers
+
+
 def compare(
-    found: SliceResult, setting: Setting, pair: tuple[int, int] = (0, 1), begin: int = 0
+    found: SliceResult,
+    setting: Setting,
+    pair: tuple[int, int] = (0, 1),
+    begin: int = 0,
+    table: int = 0,
 ) -> BlockData:
     """Return what the first of a pair won; at tables of more than two, less what the second won.
 
-    `begin` is the number of the first block.
+    `begin` is the number of the first block at its table, `table` the number of the table.
     """
     first, second = pair
     results = found.won[:, :, first].astype(np.float64)
@@ -97,8 +115,9 @@ def compare(
     controls /= setting.unit
     declared = found.declared
     blocks = begin + np.arange(len(results))
-    # The first life of a session plays the first seating: its button moves, so seats take turns.
-    first_seating = blocks % setting.session % setting.seatings
+    # Seats take turns over the whole match, however long a life is. Inside a session these are
+    # the hands of one life.
+    first_seating = blocks % setting.seatings
     mean = results.mean(axis=1)
     by_declared = mean, np.zeros((len(mean), 0))
     if declared is not None:
@@ -107,7 +126,7 @@ def compare(
         results[np.arange(len(results)), first_seating],
         mean,
         controls,
-        blocks // setting.session,
+        lives_of(setting, begin, len(blocks), table),
         *by_declared,
         (results**2).mean(axis=1),
         found.deals,
@@ -121,10 +140,10 @@ class Comparison:
     """The estimates of a difference while slices arrive, in units per hand.
 
     With `sequential` the intervals hold at all times at once; factors of the controls come from
-    earlier slices only. Otherwise they are for the number of blocks at the end. `declared` says,
-    before the first block, that the players declare: then that estimator is the headline. In a
-    sequential run whose declarations do not fit, the headline becomes the board, at what was set
-    aside of the error for that case.
+    earlier slices only. Otherwise they are for the number of blocks at the end. `holdings` says,
+    before the first block, about how many others the players are asked: then they declare, and
+    that estimator is the headline. In a sequential run whose declarations do not fit, the headline
+    becomes the board, at what was set aside of the error for that case.
     """
 
     def __init__(
@@ -134,19 +153,20 @@ class Comparison:
         *,
         sequential: bool,
         remembers: bool,
-        declared: bool = False,
+        holdings: int = 0,
     ) -> None:
         self.setting = setting
         self.level = level
         self.sequential = sequential
-        self.declared = declared
+        self.holdings = holdings
+        self.declared = holdings > 0
         self.fits: tuple[Fit, Fit] | None = None
         self._tests_lives = remembers and setting.session > 1
         self._parts: list[BlockData] = []
         self._corrected: dict[str, list[Array]] = {}
         self._teachings: dict[str, Teaching] = {}
         self._fittings: dict[str, CrossFitting] = {}
-        self.names = (RAW, DUPLICATE, BOARD, *([DECLARED] if declared else []))
+        self.names = (RAW, DUPLICATE, BOARD, *([DECLARED] if self.declared else []))
         self._known: dict[str, tuple[int, Array]] = {}
         self._sequences = self._make_sequences()
         self._of_lives = self._make_sequences()
@@ -185,7 +205,7 @@ class Comparison:
                 blocks = data.columns(name)
                 if name not in self._fittings:
                     self._fittings[name] = CrossFitting(blocks.luck.shape[1], *self._kinds(name))
-                self._fittings[name].add(blocks)
+                self._fittings[name].add(blocks, self._groups(data))
             return
         chosen = {RAW: data.first, DUPLICATE: data.mean}
         for name in self.names[2:]:
@@ -204,13 +224,17 @@ class Comparison:
                 means = life_means(values, data.lives), life_means(plain, data.lives)
                 self._of_lives[name].add(*means)
 
+    def _groups(self, data: BlockData) -> NDArray[np.intp] | None:
+        """Return what halves are made of: whole lives, where a block may tell of others in its."""
+        return data.lives if self._tests_lives else None
+
     def _kinds(self, name: str) -> tuple[list[float] | None, Dealing | None]:
         """Return where the factors of an estimator begin, and how deals are learned.
 
         The declared estimate is mostly about hands that nobody played: it learns no deals.
         """
         if name == DECLARED:
-            return all_first_factors(self.setting.row), None
+            return all_first_factors(self.setting.row, self.holdings), None
         return None, self.setting.dealing
 
     @property
@@ -228,12 +252,15 @@ class Comparison:
         data = self.data
         known = self._known.get(name)
         if known is None or known[0] != data.blocks:
-            if self.by_lives:
-                found = crossfitted(data.columns(name), data.lives, *self._kinds(name))
-            else:
-                found = self._fittings[name].corrected()
-            known = self._known[name] = data.blocks, found
+            known = self._known[name] = data.blocks, self._fittings[name].corrected()
         return known[1]
+
+    def crossfitted(self, name: str) -> Array:
+        """Return the same as after a fixed number of blocks; strengths are fitted to that."""
+        if not self.sequential:
+            return self.corrected(name)
+        data = self.data
+        return crossfitted(data.columns(name), self._groups(data), *self._kinds(name))
 
     def preview(self) -> Interval:
         """Return the headline's interval so far; before the end without what deals teach."""
@@ -244,16 +271,39 @@ class Comparison:
 
     @property
     def by_lives(self) -> bool:
-        """Whether lives are the unit: their blocks are correlated."""
+        """Whether lives are the unit: their blocks are correlated, or it is too early to tell."""
+        if self.sequential and self._tests_lives and self.lives < LEAST_LIVES:
+            return True
         return self.correlation() is not None
 
+    @property
+    def lives(self) -> int:
+        """How many lives were played so far."""
+        return len(np.unique(self.data.lives)) if self._parts else 0
+
     def correlation(self) -> float | None:
-        """Return the correlation of the blocks of a life; None where it can be left alone."""
+        """Return the correlation of the blocks of a life; None where it can be left alone.
+
+        It is that of the headline: where luck is subtracted, what is left is more alike.
+        """
         if not self._tests_lives or not self._parts:
             return None
-        found = life_correlation(self.data.mean, self.data.lives)
-        is_correlated = found.correlation > 0.0 and found.p_value < CORRELATED
-        return found.correlation if is_correlated else None
+        found = life_correlation(self.corrected(self.headline), self.data.lives)
+        limit = CORRELATED_WATCHED if self.sequential else CORRELATED
+        return found.correlation if found.correlation > 0.0 and found.p_value < limit else None
+
+    def lives_note(self) -> str:
+        """Return what a reader must know about lives; "" where there is nothing."""
+        if (correlation := self.correlation()) is not None:
+            return f"results inside a life seem correlated ({correlation:.2f}): lives are the unit"
+        if not self._tests_lives or self.lives >= LEAST_LIVES:
+            return ""
+        few = f"{self.lives} lives are" if self.lives > 1 else "one life is"
+        unit = ", so lives are the unit" if self.sequential else ""
+        return (
+            f"{few} too few to tell whether a bot that remembers plays each of them differently"
+            f"{unit}: play more hands, or shorter lives (session)"
+        )
 
     def intervals(self) -> dict[str, Interval]:
         """Return the interval of each estimator, in units per hand."""

@@ -6,11 +6,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from croupier.arena import EntryFailed, league, show_league
 from croupier.arena.entries.entry import read_entry
-from croupier.arena.leagues.league import LeaguePlan, read_field
+from croupier.arena.leagues.field import read_field
+from croupier.arena.leagues.league import LeaguePlan
+from croupier.arena.leagues.standings import LeagueStandings
+from croupier.arena.setting import make_setting
+from croupier.arena.slices.playing import play_slice
+from croupier.arena.slices.work import SliceOrder, TableWork
 from croupier.arena.stopping import read_stopping
 from croupier.errors import CroupierError, SetupError
 from croupier.players.transports.options import USUAL
@@ -67,6 +73,33 @@ def test_other_formats(keywords: dict[str, Any], pairs: int) -> None:
     document = without_run(**keywords)
     assert len(document["pairs"]) == pairs
     assert len(document["entries"]) == 3
+
+
+def test_a_pair_is_named_in_the_order_of_its_difference() -> None:
+    # At the table (0, 3, 1) the last entry sits before the second one.
+    setting = make_setting("holdem", 3, "100bb", 10)
+    names = ["call", "tight", "random", "exploiter"]
+    entries = [read_entry(name) for name in names]
+    standings = LeagueStandings(names, setting, 0.95, sequential=False, remembers=[False] * 4)
+    work = TableWork((entries[0], entries[3], entries[1]), setting, 7, USUAL)
+    found = play_slice(SliceOrder(work, 0, 30))
+    standings.add((0, 3, 1), found, 0)
+    pairs = {(each.a, each.b): each.estimators["duplicate"] for each in standings.pairs()}
+    won = 100 * found.won.mean(axis=(0, 1)) / setting.unit
+    assert pairs["tight", "exploiter"].difference == pytest.approx(won[2] - won[1])
+    assert pairs["call", "exploiter"].difference == pytest.approx(won[0] - won[1])
+
+
+def test_those_who_meet_again_have_other_lives() -> None:
+    setting = make_setting("holdem", 2, "100bb", 100)
+    names = ["call", "random"]
+    standings = LeagueStandings(names, setting, 0.95, sequential=False, remembers=[True] * 2)
+    for number, seed in enumerate((1, 2)):
+        entries = read_entry("call"), read_entry("random")
+        work = TableWork(entries, setting, seed, USUAL)
+        standings.add((0, 1), play_slice(SliceOrder(work, 1, 30)), number)
+    data = standings.comparison(0, 1).data
+    assert np.unique(data.lives, return_counts=True)[1].tolist() == [30, 30]
 
 
 def test_pairs_may_stop_at_a_verdict() -> None:

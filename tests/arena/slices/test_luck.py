@@ -7,7 +7,8 @@ from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
 from croupier.arena.slices import playing
 from croupier.arena.slices.luck import BoardControl, is_exact, sampling_seed
-from croupier.arena.slices.playing import SliceOrder, SliceResult, TableWork, play_slice
+from croupier.arena.slices.playing import play_slice
+from croupier.arena.slices.work import SliceOrder, SliceResult, TableWork
 from croupier.games import FixedLimitDeuceToSevenLowballTripleDraw, find_game
 from croupier.games.catalogue import GAMES as GAMES_OF_THE_CATALOGUE
 from croupier.hand.state import State

@@ -9,8 +9,10 @@ import pytest
 from croupier.analysis.learning import WORDS
 from croupier.arena.entries.entry import Entry, read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.slices.playing import SliceOrder, TableWork, chairs_of, play_slice
+from croupier.arena.slices.playing import chairs_of, play_slice
 from croupier.arena.slices.store import decode, encode, work_key
+from croupier.arena.slices.work import SliceOrder, TableWork
+from croupier.arena.verdict import compare
 from croupier.hand.randomness import drawn_words
 from croupier.players.transports.options import USUAL
 from tests.arena.bots import Folder, Forgetful, Witness
@@ -99,6 +101,16 @@ def test_a_slice_is_the_beginning_of_a_longer_one() -> None:
     longer, shorter = (play_slice(SliceOrder(work, 3, blocks)) for blocks in (25, 15))
     assert np.array_equal(longer.won[:15], shorter.won)
     assert np.array_equal(longer.luck[:15], shorter.luck)
+
+
+@pytest.mark.parametrize("session", [1, 3, 10])
+def test_in_the_raw_estimate_seats_take_turns(session: int) -> None:
+    work = table("random", "call", session=session)
+    begin = 2 * work.blocks_per_slice
+    found = play_slice(SliceOrder(work, 2, 9))
+    data = compare(found, work.setting, begin=begin)
+    turns = (begin + np.arange(9)) % 2
+    assert data.first == pytest.approx(found.won[np.arange(9), turns, 0] / 100)
 
 
 def test_a_bot_that_does_not_repeat_is_found() -> None:

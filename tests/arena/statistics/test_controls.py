@@ -5,7 +5,8 @@ import pytest
 
 from croupier.arena.entries.entry import read_entry
 from croupier.arena.setting import make_setting
-from croupier.arena.slices.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.slices.playing import play_slice
+from croupier.arena.slices.work import SliceOrder, TableWork
 from croupier.arena.statistics.controls import ENOUGH, Blocks, Teaching, crossfitted
 from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.verdict import BOARD, BlockData, compare

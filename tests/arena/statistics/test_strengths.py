@@ -73,6 +73,14 @@ def test_one_block_gives_no_certainty() -> None:
     assert fit_strengths(2, [lone], 0.95, BOUND).tiers == (1, 1)
 
 
+def test_entries_that_no_table_connects_cannot_be_compared() -> None:
+    found = fit_strengths(4, [pair(0, 1, 5.0, 1), pair(2, 3, 9.0, 2)], 0.95, BOUND)
+    assert np.isinf(found.half_widths).all()
+    assert found.tiers[0] == found.tiers[2] == 1
+    joined = [pair(0, 1, 5.0, 1), pair(2, 3, 9.0, 2), pair(1, 2, 0.0, 3)]
+    assert (fit_strengths(4, joined, 0.95, BOUND).half_widths < 2.0).all()
+
+
 def test_holm() -> None:
     assert holm([]) == []
     assert holm([0.01, 0.02, 0.03, 0.5]) == pytest.approx([0.04, 0.06, 0.06, 0.5])

@@ -95,6 +95,13 @@ class DeclaredHand:
         self._joint = joint / total
         self._edge = 2.0 * self._share - 1.0  # what the first player wins of a stake
 
+    def own_share(self, player: int) -> float:
+        """Return the share of what a player holds against the holdings of the other one."""
+        row, possible = self._share[0], self._possible[0]
+        if player:
+            row, possible = 1.0 - self._share[:, 0], self._possible[:, 0]
+        return float(row[possible].mean())
+
     def decide(self, decision: Decision) -> None:
         """Take a decision."""
         player = decision.player

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from croupier.arena.declared.declaring import USUAL_HOLDINGS
 from croupier.arena.declared.hand import count_controls, first_factors
 from croupier.arena.declared.holdings import holdings_of
 from croupier.hand.randomness import Chance
@@ -94,12 +93,17 @@ def count_all_controls(streets: int) -> int:
     return count_controls(streets) + 1 + (streets if streets > 1 else 0)
 
 
-def all_first_factors(game: Game) -> list[float]:
+def decks_of(game: Game, others: int) -> int:
+    """Return how many decks are played out where players are asked about that many holdings."""
+    holdings = holdings_of(game)
+    most = others if holdings is None else len(holdings.masks) - 1
+    return count_decks(min(others, most))
+
+
+def all_first_factors(game: Game, others: int) -> list[float]:
     """Return where the factors begin: imagined hands have a part of the estimate."""
     streets = len(game.streets(1, 1, None))
-    holdings = holdings_of(game)
-    others = USUAL_HOLDINGS if holdings is None else len(holdings.masks) - 1
-    decks = count_decks(min(others, USUAL_HOLDINGS))
+    decks = decks_of(game, others)
     share = decks / (decks + _PLAYED)
     played = [(1.0 - share) * factor for factor in first_factors(streets)]
     return played + [share] * (count_all_controls(streets) - len(played))

@@ -9,7 +9,7 @@ import numpy as np
 from croupier.arena.declared.fit import Fit
 from croupier.arena.declared.hand import Deal, Decision, DeclaredHand, mirrored
 from croupier.arena.declared.holdings import holdings_of
-from croupier.arena.declared.imagined import count_all_controls, count_decks, imagine
+from croupier.arena.declared.imagined import count_all_controls, decks_of, imagine
 from croupier.arena.slices.luck import BoardControl
 from croupier.hand.operations import (
     BoardDealing,
@@ -58,9 +58,8 @@ class Measuring:
         self.controls = count_all_controls(self.streets)
         self.others = others
         self._control = BoardControl(setting.row, setting.players)
-        self._holdings = holdings = holdings_of(setting.row)
-        most = others if holdings is None else len(holdings.masks) - 1
-        self.decks = count_decks(min(others, most))
+        self._holdings = holdings_of(setting.row)
+        self.decks = decks_of(setting.row, others)
         self.fits = [Fit.empty(self.streets), Fit.empty(self.streets)]
 
     def measure(
@@ -186,7 +185,9 @@ class _Walk:
         fits = self.measuring.fits
         if asked.size and asked[0] == 0 and found[0] is not None:
             chances = float(fold[0]), float(calls[0]), float(raising[0])
-            fits[entry] = fits[entry].noted(street, chances, ("fold", "call", "raise").index(kind))
+            done_kind = ("fold", "call", "raise").index(kind)
+            share = self.hand.own_share(player)
+            fits[entry] = fits[entry].noted(street, share, chances, done_kind)
             fits[entry] = fits[entry]._replace(
                 impossible=fits[entry].impossible + bool(did[0] <= 0.0)
             )

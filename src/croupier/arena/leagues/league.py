@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import time
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
-from croupier.arena.entries.checking import LONGEST_REASON, TooFewEntries, check_entry
-from croupier.arena.entries.entry import Entry, check_names, process_notes, read_entry
-from croupier.arena.leagues.league_result import LeagueResult
+from croupier.arena.entries.checking import TooFewEntries, check_entry
+from croupier.arena.entries.entry import Entry, process_notes
+from croupier.arena.leagues.field import read_field
 from croupier.arena.leagues.schedule import (
     GAUNTLET,
     ROUND_ROBIN,
@@ -22,23 +20,26 @@ from croupier.arena.leagues.schedule import (
     swiss_round,
     swiss_rounds,
 )
+from croupier.arena.leagues.showing import make_result
 from croupier.arena.leagues.standings import LeagueStandings
-from croupier.arena.setting import CYCLIC, USUAL_SESSION, Setting, check_seed, make_setting
+from croupier.arena.setting import CYCLIC, USUAL_SESSION, check_seed, make_setting
 from croupier.arena.slices.largest import LargestOfLeague
-from croupier.arena.slices.playing import TableWork
 from croupier.arena.slices.running import TableOrder, play_tables
-from croupier.arena.slices.store import Store, opened, readable, work_key
+from croupier.arena.slices.store import opened, work_key
+from croupier.arena.slices.work import TableWork
 from croupier.arena.stopping import Stopping, read_level, read_stopping
-from croupier.errors import CroupierError, SetupError
+from croupier.errors import SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
-from croupier.players.specs.bot_toml import BOT_FILE
 from croupier.players.transports.options import USUAL, read_options
 from croupier.printable import printable
 from croupier.runners import make_runner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
+    from croupier.arena.leagues.league_result import LeagueResult
+    from croupier.arena.slices.store import Store
     from croupier.players.transports.options import BotOptions
     from croupier.runners import Runner
 
@@ -124,60 +125,6 @@ def league(
         return plan.play(chosen, kept, progress)
 
 
-class Field(NamedTuple):
-    """The entries of a league; whether some are of a directory.
-
-    `ignored` names folders of a directory that are not entries, `broken` those that cannot be
-    read, each with its reason.
-    """
-
-    entries: list[Entry]
-    is_directory: bool
-    ignored: tuple[str, ...] = ()
-    broken: Mapping[str, str] = MappingProxyType({})
-
-
-def read_field(given: Sequence[Any]) -> Field:
-    """Read the entries; a folder without a bot.toml stands for the folders in it that have one."""
-    entries: list[Entry] = []
-    ignored: list[str] = []
-    broken: dict[str, str] = {}
-    is_directory = False
-    for each in given:
-        folder = Path(each) if isinstance(each, str | Path) and "\0" not in str(each) else None
-        if isinstance(each, str) and each.endswith("/") and not os.path.isdir(each):
-            raise SetupError(f"no such directory: {each}")
-        if folder is not None and folder.is_dir() and not (folder / BOT_FILE).is_file():
-            is_directory = True
-            inside, others = _folders(folder)
-            if not inside:
-                raise SetupError(f"the directory {folder} has no folder with a {BOT_FILE}")
-            for path in inside:
-                try:
-                    entries.append(read_entry(str(path)))
-                except CroupierError as error:  # one author's mistake leaves out one author
-                    reason = str(error).replace(f"{path.resolve()}/", "").replace(f"{path}/", "")
-                    broken[path.name] = printable(reason, LONGEST_REASON)
-            ignored += [f"the folder {path.name} has no {BOT_FILE}" for path in others]
-        else:
-            entries.append(read_entry(str(each) if isinstance(each, Path) else each))
-    if len(entries) < 2 <= len(entries) + len(broken):
-        raise TooFewEntries(broken)
-    if len(entries) < 2:
-        raise SetupError(f"a league needs two entries or more, not {len(entries)}")
-    check_names(entries)
-    return Field(entries, is_directory, tuple(ignored), broken)
-
-
-def _folders(directory: Path) -> tuple[list[Path], list[Path]]:
-    """Return the folders of a directory with a bot.toml, and those without; not hidden ones."""
-    folders = sorted(path for path in directory.iterdir() if path.is_dir())
-    inside = [path for path in folders if (path / BOT_FILE).is_file()]
-    hidden = (".", "__")
-    others = [p for p in folders if p not in inside and not p.name.startswith(hidden)]
-    return inside, others
-
-
 def read_league_stopping(hands: object, until: object, table_size: object) -> Stopping:
     """Read `hands` and `until`; tables of more than two seats play a fixed number of hands."""
     if table_size != 2:
@@ -219,7 +166,7 @@ class LeaguePlan:
         self.seed = seed
         self.options = options
         self.declaring = declaring
-        self.declared = False
+        self.holdings = 0  # that players are asked about, where they declare
         self.left_out: dict[str, str] = dict(broken)
         self.ignored = ignored
 
@@ -250,9 +197,13 @@ class LeaguePlan:
             self.setting,
             self.level,
             sequential=self.stopping.sequential,
-            remembers=any(entry.remembers for entry in self.entries),
-            declared=self.declared,
+            remembers=self._remembers(),
+            holdings=self.holdings,
         )
+
+    def _remembers(self) -> list[bool]:
+        """Return, by entry, whether one hand of a life may have to do with another."""
+        return [entry.remembers for entry in self.entries]
 
     def _leave_out(self, seed: int) -> None:
         """Check the entries; those that cannot play are left out."""
@@ -268,7 +219,8 @@ class LeaguePlan:
         if len(able) < self.table_size:
             raise TooFewEntries(self.left_out)
         self.entries = able
-        self.declared = self.declaring.decide(self.setting, able, silent)
+        if self.declaring.decide(self.setting, able, silent):
+            self.holdings = self.declaring.holdings
 
     def _rounds(
         self, seed: int, standings: LeagueStandings, played: list[_Table]
@@ -308,7 +260,7 @@ class LeaguePlan:
         slices = play_tables([each.order for each in orders], runner, store, finished.__contains__)
         for number, result in slices:
             table = orders[number].entries
-            standings.add(table, result)
+            standings.add(table, result, len(played) + number)
             work = orders[number].order.work
             large.take([entry.name for entry in work.entries], work.seed, result.largest)
             counts[number] += len(result.won)
@@ -333,8 +285,8 @@ class LeaguePlan:
         path: list[int | str] = ["league", *(entry.name for entry in chosen)]
         if self.format == SWISS:
             path += ["table", number]
-        asked = self.declaring.holdings if self.declared else 0
-        work = TableWork(chosen, self.setting, derive_seed(seed, *path), self.options, asked)
+        table_seed = derive_seed(seed, *path)
+        work = TableWork(chosen, self.setting, table_seed, self.options, self.holdings)
         return _Table(table, TableOrder(work, blocks))
 
     def _write_down(self, store: Store, seed: int, tables: list[dict[str, Any]]) -> None:
@@ -346,8 +298,8 @@ class LeaguePlan:
                 "table_size": self.table_size,
                 "level": self.level,
                 "sequential": self.stopping.sequential,
-                "remembers": any(entry.remembers for entry in self.entries),
-                "declared": self.declared,
+                "remembers": self._remembers(),
+                "holdings": self.holdings,
                 "setting": self.setting.to_json(),
                 "names": [entry.name for entry in self.entries],
                 "left_out": self.left_out,
@@ -359,7 +311,7 @@ class LeaguePlan:
 
     def _notes(self) -> list[str]:
         """Return what is known before the first block."""
-        asked = [self.declaring.asking_note] if self.declared else self.declaring.notes
+        asked = [self.declaring.asking_note] if self.holdings else self.declaring.notes
         others = [f"{printable(each)}, so it is not an entry" for each in self.ignored]
         return [*asked, *process_notes(self.entries), *others]
 
@@ -376,96 +328,6 @@ class LeaguePlan:
             notes=self._notes(),
             sequential=self.stopping.sequential,
             contents=[[entry.name, entry.content] for entry in self.entries],
-        )
-
-
-def make_result(
-    standings: LeagueStandings,
-    large: LargestOfLeague,
-    *,
-    format_name: str,
-    table_size: int,
-    seed: int,
-    left_out: dict[str, str],
-    notes: Sequence[str],
-    sequential: bool,
-    contents: list[list[str]],
-) -> LeagueResult:
-    """Return the result of a league from its standings; `notes` are those of its plan."""
-    found, setting = [*standings.notes(), *notes], standings.setting
-    if sequential:
-        found.append(
-            "the intervals of pairs are confidence sequences; those of strengths are approximate, "
-            "because results decided how long each pair played"
-        )
-    return LeagueResult(
-        entries=standings.entries(),
-        pairs=standings.pairs(),
-        intransitivity=standings.strengths().intransitivity,
-        format=format_name,
-        table_size=table_size,
-        seed=seed,
-        game=standings.setting.row.name,
-        level=standings.level,
-        notes=found,
-        left_out=dict(left_out),
-        settings={
-            "game": setting.row.name,
-            "format": format_name,
-            "seats": table_size,
-            "stack": f"{setting.stack:g} bb",
-            "bb": setting.unit_name,
-            "seatings": setting.seated,
-            "hands in a life": setting.session,
-            "level": standings.level,
-            "entries": contents,
-        },
-        largest=large.hands(),
-        seatings=setting.seatings,
-    )
-
-
-def show_league(path: Path | str) -> LeagueResult:
-    """Return the result of a league from its store, without playing anything."""
-    if not Path(path).is_file():
-        raise SetupError(f"no such file: {path}")
-    with Store(Path(path)) as store, readable(path):
-        known = store.get_league()
-        if known is None or not known["tables"]:
-            raise SetupError(f"{path} has no finished round of a league")
-        setting = Setting.from_json(known["setting"])
-        standings = LeagueStandings(
-            known["names"],
-            setting,
-            known["level"],
-            sequential=known["sequential"],
-            remembers=known["remembers"],
-            declared=known["declared"],
-        )
-        large = LargestOfLeague(setting)
-        for table in known["tables"]:
-            names = [known["names"][entry] for entry in table["entries"]]
-            seed = store.seed_under(table["key"])
-            left = table["blocks"]
-            number = 0
-            while left > 0:
-                result = store.get(table["key"], number, left)
-                if result is None:
-                    raise SetupError(f"{path}: slice {number} of a table is missing")
-                left -= len(result.won)
-                number += 1
-                standings.add(tuple(table["entries"]), result)
-                large.take(names, seed, result.largest)
-        return make_result(
-            standings,
-            large,
-            format_name=known["format"],
-            table_size=known["table_size"],
-            seed=int(known["seed"]),
-            left_out=known["left_out"],
-            notes=known["notes"],
-            sequential=known["sequential"],
-            contents=known["contents"],
         )
 
 

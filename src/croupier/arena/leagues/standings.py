@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.arena.declared.imagined import all_first_factors
 from croupier.arena.leagues.league_result import LeagueEntry, LeaguePair
-from croupier.arena.match_result import PER_100, in_hundreds, lives_note
+from croupier.arena.match_result import PER_100, in_hundreds
 from croupier.arena.setting import unit_notes
 from croupier.arena.slices.conduct import merged
 from croupier.arena.slices.luck import sampling_notes
@@ -20,18 +19,26 @@ from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.lives import life_means
 from croupier.arena.statistics.multiple import holm
 from croupier.arena.statistics.strengths import Strengths, TableResult, fit_strengths
-from croupier.arena.verdict import BOARD, DECLARED, BlockData, Comparison, compare
+from croupier.arena.verdict import Comparison, lives_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from croupier.arena.setting import Setting
-    from croupier.arena.slices.playing import SliceResult
+    from croupier.arena.slices.work import SliceResult
     from croupier.arena.statistics.intervals import Interval
 
 
+_NAMED = 4  # pairs of which the same is said, from which they are counted
+
+
 class LeagueStandings:
-    """Collects slices of tables; says who stands where."""
+    """Collects slices of tables; says who stands where.
+
+    `remembers` says, by entry, whether one hand of a life may have to do with another; `holdings`
+    about how many others the players are asked, 0 where they do not declare.
+    """
 
     def __init__(
         self,
@@ -40,40 +47,55 @@ class LeagueStandings:
         level: float,
         *,
         sequential: bool,
-        remembers: bool,
-        declared: bool = False,
+        remembers: Sequence[bool],
+        holdings: int = 0,
     ) -> None:
         self.names = names
         self.setting = setting
         self.level = level
-        self._keywords = {
-            "sequential": sequential,
-            "remembers": remembers,
-            "declared": declared,
-        }
+        self.sequential = sequential
+        self.remembers = remembers
+        self.holdings = holdings
         self._pairs: dict[tuple[int, int], Comparison] = {}
         self._slices: dict[tuple[int, ...], list[SliceResult]] = {}
+        self._lives: dict[tuple[int, ...], list[NDArray[np.intp]]] = {}  # of the blocks of slices
+        self._blocks: dict[int, int] = {}  # of each table that was played, by its number
         self._faults: list[list[dict[str, Any]]] = []
         self._hands = [0] * len(names)
         self._differing: set[int] = set()
+        self._strengths: tuple[int, Strengths] | None = None
 
-    def add(self, table: tuple[int, ...], result: SliceResult) -> None:
-        """Take a slice of a table; `table` has the entries in the order of their columns."""
-        done = sum(len(each.won) for each in self._slices.get(table, ()))
+    def add(self, table: tuple[int, ...], result: SliceResult, number: int) -> None:
+        """Take a slice of a table; `table` has the entries in the order of their columns.
+
+        `number` is that of the table in the league: the same entries may meet at several.
+        """
+        begin = self._blocks.get(number, 0)
+        self._blocks[number] = begin + len(result.won)
         self._slices.setdefault(table, []).append(result)
+        lives = lives_of(self.setting, begin, len(result.won), number)
+        self._lives.setdefault(table, []).append(lives)
         self._faults.append(result.faults)
         self._differing |= {table[place] for place in result.differing}
         for entry in table:
             self._hands[entry] += len(result.won) * self.setting.seatings
-        for places in combinations(range(len(table)), 2):
-            comparison = self.comparison(table[places[0]], table[places[1]])
-            take_slice(comparison, result, self.setting, places, done)
+        for pair in combinations(sorted(table), 2):
+            places = table.index(pair[0]), table.index(pair[1])
+            take_slice(self.comparison(*pair), result, self.setting, places, begin, number)
 
     def comparison(self, first: int, second: int) -> Comparison:
         """Return the comparison of two entries, the smaller number first."""
         key = min(first, second), max(first, second)
         if key not in self._pairs:
-            self._pairs[key] = Comparison(self.setting, self.level, **self._keywords)
+            # At larger tables the others of the table carry something from hand to hand as well.
+            seated = key if self.setting.players == 2 else range(len(self.names))
+            self._pairs[key] = Comparison(
+                self.setting,
+                self.level,
+                sequential=self.sequential,
+                remembers=any(self.remembers[entry] for entry in seated),
+                holdings=self.holdings,
+            )
         return self._pairs[key]
 
     def headline(self, first: int, second: int) -> Interval:
@@ -82,32 +104,30 @@ class LeagueStandings:
 
     def strengths(self) -> Strengths:
         """Fit strengths to all tables."""
-        tables = [self._table(table, slices) for table, slices in self._slices.items()]
-        return fit_strengths(len(self.names), tables, self.level, self.setting.bound)
+        count = len(self._faults)
+        if self._strengths is None or self._strengths[0] != count:
+            tables = [self._table(table, slices) for table, slices in self._slices.items()]
+            found = fit_strengths(len(self.names), tables, self.level, self.setting.bound)
+            self._strengths = count, found
+        return self._strengths[1]
 
     def _table(self, table: tuple[int, ...], slices: list[SliceResult]) -> TableResult:
         """Return a table by blocks, or by lives where a pair at it shows that they correlate."""
-        blocks = sum(len(each.won) for each in slices)
-        pairs = combinations(table, 2)
-        if not any(self.comparison(first, second).by_lives for first, second in pairs):
-            return TableResult(table, self._controlled(slices, None), blocks)
-        lives = np.arange(blocks) // self.setting.session
-        controlled = self._controlled(slices, lives)
-        means = [life_means(column, lives) for column in controlled.T]
-        return TableResult(table, np.column_stack(means), blocks)
+        pairs = [self.comparison(*pair) for pair in combinations(table, 2)]
+        lives = np.concatenate(self._lives[table])
+        if len(table) == 2:
+            # Heads-up the difference is what one wins, not twice that.
+            won = pairs[0].crossfitted(pairs[0].headline) / 2.0
+            values = np.column_stack([won, -won] if table[0] < table[1] else [-won, won])
+        else:
+            values = self._controlled(slices, lives if any(self.remembers) else None)
+        if any(pair.correlation() is not None for pair in pairs):
+            values = np.column_stack([life_means(column, lives) for column in values.T])
+        return TableResult(table, values, len(lives))
 
     def _controlled(self, slices: list[SliceResult], lives: NDArray[np.intp] | None) -> Array:
-        """Return the results of the players of a table per block, with the controls."""
-        unit, row = self.setting.unit, self.setting.row
-        if self.setting.players == 2:
-            data = BlockData.joined([compare(each, self.setting) for each in slices])
-            declared = bool(self._keywords["declared"]) and slices[0].declared is not None
-            start = all_first_factors(row) if declared else None
-            dealing = None if declared else self.setting.dealing
-            blocks = data.columns(DECLARED if declared else BOARD)
-            # Heads-up the difference is what one wins, not twice that.
-            first = crossfitted(blocks, lives, start, dealing) / 2.0
-            return np.column_stack([first, -first])
+        """Return the results of the players of a larger table per block, with the controls."""
+        unit = self.setting.unit
         won = np.concatenate([each.won for each in slices]).mean(axis=1) / unit
         luck = np.concatenate([each.luck for each in slices]) / unit
         return np.column_stack(
@@ -174,10 +194,12 @@ class LeagueStandings:
                 if complaint:
                     complaints.setdefault(number, complaint)
         notes += [f"{self.names[number]}: {said}" for number, said in sorted(complaints.items())]
+        said: dict[str, list[str]] = {}
         for (first, second), comparison in sorted(self._pairs.items()):
-            if (correlation := comparison.correlation()) is not None:
-                who = f"{self.names[first]} – {self.names[second]}"
-                notes.append(f"{who}: {lives_note(correlation)}")
+            if note := comparison.lives_note():
+                said.setdefault(note, []).append(f"{self.names[first]} – {self.names[second]}")
+        for note, who in said.items():
+            notes.append(f"{', '.join(who) if len(who) < _NAMED else f'{len(who)} pairs'}: {note}")
         return notes + unit_notes(self.setting) + sampling_notes(self.setting)
 
 

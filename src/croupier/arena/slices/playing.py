@@ -8,7 +8,7 @@ each deal is played in every seating, always by another life.
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,7 +17,6 @@ from croupier.analysis.learning import (
     DECISIONS,
     FOLDS,
     RAISES,
-    WORDS,
     board_places,
     deal_cards,
     deal_game,
@@ -27,12 +26,11 @@ from croupier.arena.declared.witness import Witness
 from croupier.arena.slices.conduct import note_incidents, records_of
 from croupier.arena.slices.largest import MOST_KEPT, LargeHand, decisions_of, largest
 from croupier.arena.slices.luck import BoardControl, is_exact, sampling_seed
+from croupier.arena.slices.work import SEED_BYTES, DeclaredBlocks, SliceResult
 from croupier.hand.randomness import (
-    SEED_BITS,
     SeedPath,
     bot_seed,
     derive_seed,
-    drawn_words,
     shuffled,
 )
 from croupier.play.hand.asking import Asking
@@ -46,111 +44,13 @@ from croupier.players.view.facts import remember
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import NDArray
-
-    from croupier.arena.declared.fit import Fit
-    from croupier.arena.entries.entry import Entry
-    from croupier.arena.setting import Setting
+    from croupier.arena.slices.work import SliceOrder, TableWork
     from croupier.hand.state import State
     from croupier.players.player import Player
-    from croupier.players.transports.options import BotOptions
     from croupier.players.view.facts import History
 
-SLICE_BLOCKS = 100  # about that many blocks are a slice of work
 REPEATED = 100  # one session in this many is played twice
 _WORD = (1 << 64) - 1
-_SEED_BYTES = SEED_BITS // 8
-
-
-class TableWork(NamedTuple):
-    """What is played at one table: who sits there, at which stakes, from which seed."""
-
-    entries: tuple[Entry, ...]
-    setting: Setting
-    seed: int
-    options: BotOptions
-    holdings: int = 0  # others that a player is asked about after a hand; 0 asks nobody
-
-    @property
-    def sessions_per_slice(self) -> int:
-        """Sessions in a slice: whole lives."""
-        return max(1, round(SLICE_BLOCKS / self.setting.session))
-
-    @property
-    def blocks_per_slice(self) -> int:
-        """Blocks in a slice."""
-        return self.sessions_per_slice * self.setting.session
-
-    def to_json(self) -> dict[str, Any]:
-        """Return everything that results depend on: no stopping rule, no runner."""
-        return {
-            "version": 6,
-            "entries": [[entry.name, entry.content] for entry in self.entries],
-            "setting": self.setting.to_json(),
-            "seed": str(self.seed),
-            "bots": self.options.to_json(),
-            "holdings": self.holdings,
-        }
-
-
-class SliceOrder(NamedTuple):
-    """One slice of a table: its number, and how many of its blocks are needed."""
-
-    work: TableWork
-    number: int
-    blocks: int
-
-
-class DeclaredBlocks(NamedTuple):
-    """Blocks by declared probabilities, from the side of the first entry, in chips.
-
-    `result` (blocks) is the mean over the seatings and the holdings that players may have had,
-    `luck` (blocks, controls) that of decisions and deals, `fits` says by entry how well what was
-    declared fits what was done.
-    """
-
-    result: NDArray[np.float64]
-    luck: NDArray[np.float64]
-    fits: tuple[Fit, Fit]
-
-
-class SliceResult(NamedTuple):
-    """What came of a slice.
-
-    `won` is (blocks, seatings, entries) in chips, `luck` (blocks, entries, controls) the mean over
-    the seatings in chips. `faults` are fault records by entry; `differing` has the entries that
-    did not repeat when a session was played again; `lacks` is what boxes lack. `declared` is there
-    where the players were asked what they would do. `largest` are the largest hands. `deals`
-    (blocks, cards) are both hands and the whole board, heads-up in games with one board; `seeds`
-    (blocks) are for the random deals that these are compared with; `codes` (blocks, decisions) say
-    what was done with each deal, one seating after the other. `given` (blocks, bytes) are the seeds
-    that players got to draw from, by seating and place; zeros for one who takes none, and no
-    columns where nobody does.
-    """
-
-    won: NDArray[np.int64]
-    luck: NDArray[np.float64]
-    faults: list[dict[str, Any]]
-    differing: list[int]
-    lacks: dict[str, str]
-    declared: DeclaredBlocks | None = None
-    largest: tuple[LargeHand, ...] = ()
-    deals: NDArray[np.uint8] = np.zeros((0, 0), dtype=np.uint8)
-    seeds: NDArray[np.uint64] = np.zeros(0, dtype=np.uint64)
-    codes: NDArray[np.int32] = np.zeros((0, 0), dtype=np.int32)
-    given: NDArray[np.uint8] = np.zeros((0, 0), dtype=np.uint8)
-
-    def words(self) -> NDArray[np.uint64]:
-        """Return what players draw from with the seeds they were given, as `Chance` makes words."""
-        blocks, width = self.given.shape
-        found = np.zeros((blocks, width // _SEED_BYTES * WORDS), dtype=np.uint64)
-        for block, seeds in enumerate(self.given):
-            for number in range(width // _SEED_BYTES):
-                seed = seeds[number * _SEED_BYTES : (number + 1) * _SEED_BYTES].tobytes()
-                if any(seed):
-                    words = drawn_words(int.from_bytes(seed, "big"), WORDS)
-                    found[block, number * WORDS : (number + 1) * WORDS] = words
-        return found
 
 
 def play_slice(order: SliceOrder) -> SliceResult:
@@ -236,7 +136,7 @@ class _Session:
         self.deals = np.zeros((blocks, cards), dtype=np.uint8)
         width = DECISIONS * setting.seatings if cards else 0
         self.codes = np.zeros((blocks, width), dtype=np.int32)
-        self.given = np.zeros((blocks, 4 * _SEED_BYTES if cards else 0), dtype=np.uint8)
+        self.given = np.zeros((blocks, 4 * SEED_BYTES if cards else 0), dtype=np.uint8)
         first = number * setting.session
         others = SeedPath(work.seed, "other deals")
         self.seeds = np.array(
@@ -317,9 +217,9 @@ class _Session:
                     seed = give[1][index][block]
                     ask(give[0], seed)
                     if self.given.shape[1]:
-                        begin = (2 * seating + index) * _SEED_BYTES
-                        self.given[place, begin : begin + _SEED_BYTES] = np.frombuffer(
-                            seed.to_bytes(_SEED_BYTES, "big"), dtype=np.uint8
+                        begin = (2 * seating + index) * SEED_BYTES
+                        self.given[place, begin : begin + SEED_BYTES] = np.frombuffer(
+                            seed.to_bytes(SEED_BYTES, "big"), dtype=np.uint8
                         )
             hand = self._deal(block, seats, place, previous)
             if cards and life == 0:

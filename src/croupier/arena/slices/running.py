@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.arena.slices.playing import SliceOrder, SliceResult, play_slice
+from croupier.arena.slices.playing import play_slice
 from croupier.arena.slices.store import work_key
+from croupier.arena.slices.work import SliceOrder, SliceResult
 from croupier.arena.verdict import compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
     from croupier.arena.setting import Setting
-    from croupier.arena.slices.playing import TableWork
     from croupier.arena.slices.store import Store
+    from croupier.arena.slices.work import TableWork
     from croupier.arena.verdict import Comparison
     from croupier.runners import Runner
 
@@ -25,9 +26,10 @@ def take_slice(
     setting: Setting,
     pair: tuple[int, int],
     begin: int,
+    table: int = 0,
 ) -> int:
     """Give a comparison the blocks of a slice, from the number `begin` on; return how many."""
-    data = compare(result, setting, pair, begin)
+    data = compare(result, setting, pair, begin, table)
     comparison.add(data)
     if comparison.declared and result.declared is not None:
         comparison.note_fits(result.declared.fits)

@@ -15,24 +15,24 @@ import numpy as np
 
 from croupier.arena.declared.fit import Fit
 from croupier.arena.slices.largest import LargeHand
-from croupier.arena.slices.playing import DeclaredBlocks, SliceResult
+from croupier.arena.slices.work import DeclaredBlocks, SliceResult
 from croupier.errors import CroupierError, SetupError, shown
 from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.arena.slices.playing import TableWork
+    from croupier.arena.slices.work import TableWork
 
-VERSION = 8
+VERSION = 9
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
 _LEAGUE: dict[str, type] = {  # what is written down of a league
     **dict.fromkeys(("seed", "format"), str),
-    **dict.fromkeys(("sequential", "remembers", "declared"), bool),
+    "sequential": bool,
     **dict.fromkeys(("setting", "left_out"), dict),
-    **dict.fromkeys(("names", "notes", "contents", "tables"), list),
-    "table_size": int,
+    **dict.fromkeys(("names", "remembers", "notes", "contents", "tables"), list),
+    **dict.fromkeys(("table_size", "holdings"), int),
     "level": float,
 }
 _SCHEMA = """

@@ -62,8 +62,9 @@ def fit_strengths(
         endless = np.full(entries, np.inf)
         return Strengths(strengths, covariance, endless, (1,) * entries, None)
     draws = _draws(covariance)
-    half_widths = _simultaneous(draws, covariance, np.eye(entries), level)
-    tiers = _tiers(strengths, covariance, draws, level)
+    comparing = _Comparing(covariance, draws, normal @ inverse, level)
+    half_widths = comparing.half_widths(np.eye(entries) - 1.0 / entries)
+    tiers = _tiers(strengths, comparing)
     return Strengths(
         strengths, covariance, half_widths, tiers, _intransitivity(strengths, inverse, tables)
     )
@@ -131,18 +132,31 @@ def _draws(covariance: Array) -> Array:
     return found
 
 
-def _simultaneous(draws: Array, covariance: Array, contrasts: Array, level: float) -> Array:
-    """Return half-widths of the contrasts that hold at once: the quantile of the largest |z|."""
-    errors = np.sqrt(np.einsum("ij,jk,ik->i", contrasts, covariance, contrasts).clip(min=0.0))
-    useful = errors > 1e-12
-    if not useful.any():
-        return np.zeros(len(contrasts))
-    largest = np.abs(draws @ contrasts[useful].T / errors[useful]).max(axis=1)
-    found: Array = float(np.quantile(largest, level)) * errors
-    return found
+class _Comparing(NamedTuple):
+    """Differences of strengths: their covariance, errors that are drawn from it, and the level.
+
+    `known` projects onto the differences that the tables tell something about. Entries that are
+    connected neither by a table nor through others cannot be compared.
+    """
+
+    covariance: Array
+    draws: Array
+    known: Array
+    level: float
+
+    def half_widths(self, contrasts: Array) -> Array:
+        """Return half-widths that hold at once: the quantile of the largest |z|."""
+        squares = np.einsum("ij,jk,ik->i", contrasts, self.covariance, contrasts)
+        errors: Array = np.sqrt(squares.clip(min=0.0))
+        errors[np.abs(contrasts @ self.known - contrasts).max(axis=1) > 1e-6] = np.inf
+        useful = (errors > 1e-12) & np.isfinite(errors)
+        if useful.any():
+            largest = np.abs(self.draws @ contrasts[useful].T / errors[useful]).max(axis=1)
+            errors[useful] *= float(np.quantile(largest, self.level))
+        return errors
 
 
-def _tiers(strengths: Array, covariance: Array, draws: Array, level: float) -> tuple[int, ...]:
+def _tiers(strengths: Array, comparing: _Comparing) -> tuple[int, ...]:
     """Number the tiers: an entry that is surely weaker than the best of a tier opens the next."""
     entries = len(strengths)
     if entries < 2:
@@ -152,7 +166,7 @@ def _tiers(strengths: Array, covariance: Array, draws: Array, level: float) -> t
     contrasts[np.arange(len(first)), first] = 1.0
     contrasts[np.arange(len(first)), second] = -1.0
     widths = np.zeros((entries, entries))
-    widths[first, second] = _simultaneous(draws, covariance, contrasts, level)
+    widths[first, second] = comparing.half_widths(contrasts)
     widths += widths.T
     order = sorted(range(entries), key=lambda entry: (-strengths[entry], entry))
     tiers, best, tier = [0] * entries, order[0], 1

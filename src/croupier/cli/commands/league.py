@@ -10,8 +10,10 @@ import typer
 from rich.text import Text
 from typer import Argument, Option
 
-from croupier.arena.leagues.league import LeaguePlan, read_field, read_league_stopping, show_league
+from croupier.arena.leagues.field import read_field
+from croupier.arena.leagues.league import LeaguePlan, read_league_stopping
 from croupier.arena.leagues.schedule import FORMATS, ROUND_ROBIN
+from croupier.arena.leagues.showing import show_league
 from croupier.arena.match_result import check_page
 from croupier.arena.stopping import read_level
 from croupier.cli.bots.contest import FAILED, ContestFlags, RunFlags, failing_entries, refuse_given
