@@ -1,4 +1,4 @@
-"""Read a line of an ACPC log, replay it on the engine, and tell it as a hand of the log."""
+"""Read a line of an ACPC log, replay it on the engine, and print the hand."""
 
 from croupier.history import FORMATS, HandFault
 

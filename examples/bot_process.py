@@ -1,4 +1,4 @@
-"""A bot as a program of its own, against one in Python."""
+"""A bot that is a program plays against a bot in Python."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A home game with what card rooms offer: straddles, runs, bomb pots, a mix and a waiting list."""
+"""A home game with straddles, several runs, bomb pots, a mix and a waiting list."""
 
 from croupier import HouseRules, Rake
 from croupier.botkit import CallBot, PublicGamestate, RandomBot
@@ -23,13 +23,13 @@ game = CashGame(
     big_blind=2,
     max_players=4,
     seed=8,
-    game=["holdem", "omaha", "razz"],  # an orbit of each
+    game=["holdem", "omaha", "razz"],  # each game for an orbit
     buy_in=(80, 400),
-    straddle=("utg", 2),  # one re-straddle
+    straddle=("utg", 2),  # up to two straddles in a hand
     run_it=2,
     bomb_pot=(10, 10, 2),  # every tenth hand, everybody antes 10, two boards
     time_fee=(2, 30),  # every seat pays 2 chips each half hour
-    rathole=60,  # whoever comes back within an hour brings what they left with
+    rathole=60,  # a player who comes back within an hour brings the same chips
     waiting_list=True,
     rebuy=True,
     willing=0.25,  # bots without the methods accept one offer in four
@@ -49,7 +49,7 @@ def count(report: object) -> None:
 
 game.watch = count
 result = game.play(rounds=120)
-game.leave("CallBot-1")  # whoever waits gets the seat
+game.leave("CallBot-1")  # the player who waits gets the seat
 print("seated:", ", ".join(game.players))
 for title, hands in played.items():
     print(f"{hands:4} hands of {title}")

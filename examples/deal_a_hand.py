@@ -1,4 +1,4 @@
-"""Deal a hand and play it: the first to speak bets the pot, the others call what is cheap."""
+"""Deal a hand and play it: the first player bets the pot, the others call small bets."""
 
 from croupier import holdem
 

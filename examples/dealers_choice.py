@@ -6,7 +6,7 @@ from croupier.players.view.game_offer import GameOffer
 
 
 class Stubborn(CallBot):
-    """Chooses the same game whenever it may."""
+    """Chooses the same game whenever possible."""
 
     favourite = "badeucy"
 
@@ -18,7 +18,7 @@ class Stubborn(CallBot):
 games = ["limit-holdem", "razz", "badeucy"]
 game = CashGame(4, game=games, dealers_choice=True, hands_per_game=2, kill="half", seed=11)
 game.join("Ann", Stubborn)
-game.join("Bob", "random")  # has no method for it: the seed chooses
+game.join("Bob", "random")  # a bot without the method: the seed chooses
 game.join("Cid", "random")
 for number in range(1, 9):
     killer = game.killer

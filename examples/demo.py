@@ -1,4 +1,4 @@
-"""What Croupier does, in a minute of reading: one hand, who wins in many games, and very often."""
+"""See in a minute what Croupier does: a hand, winners in many games, a million evaluations."""
 
 import time
 
@@ -55,7 +55,7 @@ def showdown(title: str, hand_type: type[croupier.cards.Hand], board: str, **hol
 
 
 def many_hands() -> None:
-    """Rank random seven-card hands in one call, and show that the classes come out as known."""
+    """Rank random seven-card hands in one call, and compare the counts with the known ones."""
     shuffles = np.random.default_rng(1).random((HANDS, 52), dtype=np.float32)
     cards = shuffles.argpartition(7, axis=1)[:, :7].astype(np.uint8)
 

@@ -1,7 +1,7 @@
 """Several tables in one thread: each player is a coroutine with a time limit.
 
 A web server does the same with a browser at the other end: it sends the question, waits for the
-answer or for the time limit, and gives the hand what came.
+answer or for the time limit, and passes the answer to the hand.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Who wins how often: hands, ranges, other games, and what an all-in is worth in prizes."""
+"""Equities of hands and ranges in several games, and the value of an all-in in prizes."""
 
 import croupier
 

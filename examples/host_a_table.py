@@ -1,6 +1,6 @@
 """Host a game from a program: make a table on a server, seat two programs and play a hand.
 
-It starts a server of its own on a free port; with an address it uses a server that runs:
+The example starts a server on a free port. With an address it uses a running server:
     python examples/host_a_table.py http://127.0.0.1:8000
 """
 

@@ -3,9 +3,9 @@
     python examples/league_leduc.py [--generations 16] [--rounds 120]
 
 In every generation the agent plays the newest members of the pool and those that win most from
-it, each at tables of its own. Then a copy of it joins the pool. Against its latest self alone an
-agent runs in circles: it unlearns what beat older ones. Everything is measured exactly, over the
-whole tree: what a perfect opponent wins, and what members of the pool win from each other.
+it, each at tables of its own. Then a copy of it joins the pool. An agent that plays only
+its latest version forgets how to beat older ones. The results are exact,
+computed over the whole tree: the winnings of a perfect opponent, and of members of the pool.
 """
 
 import argparse
@@ -22,7 +22,7 @@ TABLES, OPPONENTS = 256, 4
 
 
 class Member:
-    """The agent as it was: its probabilities in every information state."""
+    """A former version of the agent: its probabilities in every information state."""
 
     def __init__(self, agent: Agent, tree: Tree, name: str, seed: int) -> None:
         self.name = name
@@ -43,7 +43,7 @@ def draw(chances: NDArray[np.float64], chance: np.random.Generator) -> NDArray[n
 
 
 class Tables:
-    """Tables against one member, and what is seen there now."""
+    """Tables against one member, and their current observations."""
 
     def __init__(self, member: Member, seed: int) -> None:
         self.envs = PokerVectorEnv(
@@ -71,7 +71,7 @@ class Tables:
             for table in np.flatnonzero(ended):
                 won[first[table] : step + 1, table] = rewards[table]
                 first[table] = step + 1
-        known = ~np.isnan(won)  # hands that go on are left out
+        known = ~np.isnan(won)  # hands that continue are left out
         return states[known], ids[known], won[known]
 
 

@@ -4,8 +4,8 @@
 
 Needs torch (`pip install torch`; a build for the processor is enough). Of 1,024 tables of
 `PokerVectorEnv` half are played against a bot that calls and half against one that plays at random.
-Proximal policy optimisation (Schulman and others 2017) moves a network of two layers. The folder
-has the trained bot afterwards: network.npz and network.py, which any table or match can seat.
+Proximal policy optimisation (Schulman and others 2017) moves a network of two layers. It
+writes the trained bot into the folder, network.npz and network.py, for any table or match.
 """
 
 import argparse
@@ -36,7 +36,7 @@ PASSES, CHUNK, CLIP, ENTROPY = 3, 2_048, 0.2, 0.02
 
 
 class Learner(torch.nn.Module):  # type: ignore[misc]
-    """A network that proposes actions, and one that expects results."""
+    """A network that proposes actions, and one that estimates results."""
 
     def __init__(self, columns: int, actions: int) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class Learner(torch.nn.Module):  # type: ignore[misc]
 
 
 class Tables:
-    """The tables against one opponent, and what is seen there now."""
+    """The tables against one opponent, and their current observations."""
 
     def __init__(self, opponent: str, seed: int) -> None:
         self.envs = PokerVectorEnv(
@@ -89,13 +89,13 @@ class Tables:
             late = learner.critic(torch.from_numpy(self.rows.copy()))[:, 0]
         results = []
         for won, ended in zip(kept[5][::-1], kept[6][::-1], strict=True):
-            late = torch.where(ended, won / STACK, late)  # what a hand brings in the end
+            late = torch.where(ended, won / STACK, late)  # the result of the hand
             results.append(late)
         return [torch.cat(each) for each in (*kept[:5], results[::-1])]
 
 
 def learn(learner: Learner, optimizer: Any, data: list[Any]) -> None:
-    """Move the network towards actions that brought more than expected."""
+    """Move the network towards actions with better results than expected."""
     rows, masks, ids, before, expected, results = data
     better = results - expected
     better = (better - better.mean()) / (better.std() + 1e-8)

@@ -5,7 +5,7 @@
 Outcome sampling (a Monte Carlo form of counterfactual regret minimisation): every table plays the
 current strategy with some exploration, and each finished hand moves the regrets of the situations
 it went through. The exploitability, what a perfect opponent would win from the average strategy,
-is computed exactly, by trying all 64 plans of the opponent against it.
+is computed exactly, from all 64 plans of the opponent against it.
 """
 
 import argparse
@@ -35,7 +35,7 @@ def matched(regrets: Table) -> Table:
 
 
 def value(cards: tuple[int, int], plans: tuple[Table, Table], history: str = "") -> float:
-    """What the first player wins on average, when the two play by these plans."""
+    """Return the average winnings of the first player when both play by these plans."""
     pot = {"pp": 1, "bb": 2, "pbb": 2}.get(history)
     if pot:
         return pot if cards[0] > cards[1] else -pot
@@ -50,7 +50,7 @@ def value(cards: tuple[int, int], plans: tuple[Table, Table], history: str = "")
 
 
 def exploitability(plan: Table) -> float:
-    """What the best answers to a plan win, on average over both seats; 0 for perfect play."""
+    """Return the winnings of the best answers to a plan, averaged over both seats."""
     deals = list(itertools.permutations(range(3), 2))
     total = 0.0
     for seat in (0, 1):
@@ -127,7 +127,7 @@ class Learner:
 
     @property
     def plan(self) -> Table:
-        """The average strategy, which is what converges."""
+        """The average strategy, which converges to an equilibrium."""
         plan: Table = self.average / self.average.sum(axis=1, keepdims=True)
         return plan
 

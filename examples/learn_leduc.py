@@ -48,7 +48,7 @@ class Agent:
         return keys
 
     def find(self, rows: NDArray[np.float32]) -> NDArray[np.int64]:
-        """The numbers of the information states that rows of the Encoder stand for."""
+        """Return the numbers of the information states of rows of the Encoder."""
         return self._order[np.searchsorted(self._sorted, self._keys(rows))]
 
     def policy(self) -> Array:
@@ -104,7 +104,7 @@ def play_round(
 
 
 def measure(agent: Agent, tree: Tree) -> float:
-    """How much a perfect opponent wins per hand."""
+    """Return the winnings of a perfect opponent per hand."""
     rows = iter(agent.policy())
     return exploitability(tree, TabularPolicy.from_function(tree, lambda _: next(rows)))
 

@@ -4,7 +4,7 @@ from croupier.botkit import CallBot, Player, PublicGamestate, RandomBot, play_to
 
 
 class Cautious(Player):
-    """Plays pairs and aces, and gives up the rest when it costs something."""
+    """Plays pairs and aces; checks other hands if that is free, and otherwise folds them."""
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

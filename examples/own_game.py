@@ -12,7 +12,7 @@ from croupier.tournament import Tournament
 
 
 class JacksOrBetter(StandardHighHand):
-    """A qualifier: nothing below a pair of jacks wins; if nobody has one, the pot is shared."""
+    """A qualifier: a hand needs a pair of jacks to win; if nobody has one, the pot is shared."""
 
     __slots__ = ()
     weakest = "JsJh4d3c2s"

@@ -32,7 +32,7 @@ tournament = Tournament(
 
 
 def director(now: Tournament) -> None:
-    """Look at the room after every round."""
+    """Order a deal after a round, when three players are left."""
     if len(now.stacks) <= 3:
         now.order_deal("icm")
 

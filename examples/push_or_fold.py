@@ -1,4 +1,4 @@
-"""Heads-up, ten big blinds: which hands to push all-in with, and which to call with."""
+"""Heads-up with ten big blinds: the hands to go all-in with, and the hands to call with."""
 
 from croupier.analysis.equities.starting_hands import STARTING_HANDS
 from croupier.research.solve import PushFold

@@ -1,4 +1,4 @@
-"""Play a hand at a table of pypoks, then ask a policy what it would do at one point of it."""
+"""Play a hand at a table of pypoks, then ask a policy for its move at one point of the hand."""
 
 from croupier.pologic import GameConfig, PTable, states2HHtexts
 
@@ -7,7 +7,7 @@ table = PTable("main", ["ann", "bob", "eve"], config, seed=4)
 lines = states2HHtexts(table.run_hand().events, config)
 print("\n".join(lines))
 
-# The same hand up to the first move, which is asked for again: MOV: ?? stops it there.
+# The same hand up to its first move: MOV: ?? asks for this move again and stops.
 first = next(number for number, line in enumerate(lines) if line.startswith("MOV:"))
 asked = PTable("main", ["ann", "bob", "eve"], config, decide=lambda *_: (4, [0, 0, 0, 0, 1]))
 print("instead:", states2HHtexts(asked.run_hand([*lines[:first], "MOV: ??"]).events, config)[-2])

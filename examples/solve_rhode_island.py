@@ -1,4 +1,4 @@
-"""Learn Rhode Island hold'em by external sampling; the tables grow with what is met.
+"""Learn Rhode Island hold'em by external sampling; the tables grow as states occur.
 
     python examples/solve_rhode_island.py [--iterations 1000000] [--hands 4000] [--save rhode.npz]
 
@@ -20,7 +20,7 @@ ANTE, BET, STACK = 5, 10, 155
 
 
 def play(policy: SparsePolicy, opponent: Player, hands: int) -> tuple[float, float]:
-    """Return what the policy wins per hand in small bets, and the standard error."""
+    """Return the winnings of the policy per hand in small bets, and their standard error."""
     hero, won = policy.player(0, seed=1), []
     for number in range(hands // 2):
         result = 0

@@ -1,4 +1,4 @@
-"""Tournament summaries: what each tournament cost, the place, and the return on the investment.
+"""Tournament summaries: the cost and the place of each tournament, and the return on investment.
 
 Run it: python examples/tournament_results.py summary.txt ...
 """
@@ -28,7 +28,7 @@ You finished in 1st place (eliminated at hand #9).
 
 
 def main() -> None:
-    """Print a line per tournament, and the return of all in one currency."""
+    """Print a line per tournament, and the total return in one currency."""
     paths = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         if not paths:

@@ -1,4 +1,4 @@
-"""The same hand in the files of two players: keep the cards that either knows, sorted by time."""
+"""The same hand in the files of two players: keep the cards that either file shows."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

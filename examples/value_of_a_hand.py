@@ -1,4 +1,4 @@
-"""What a hand is worth before the flop: the same deal, played out by random players."""
+"""The value of a hand before the flop: random players play the same deal many times."""
 
 from croupier import Automation, Policy, rollout
 from croupier.games import NoLimitTexasHoldem

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A calling station in bash. Check it with
 #     croupier bot check "bash caller.sh"
-# It looks for the few things it needs with patterns instead of reading JSON.
+# It finds the few values that it needs with patterns instead of a JSON parser.
 
 while IFS= read -r line; do
     [[ $line =~ \"request\":([0-9]+) ]] && request=${BASH_REMATCH[1]}

@@ -1,8 +1,8 @@
-"""A bot that plays a network: network.npz beside this file, as examples/learn_holdem.py writes it.
+"""A bot that plays by a network: network.npz beside this file, made by examples/learn_holdem.py.
 
     croupier match network.py:Network call --game holdem --stack 20bb
 
-The layers are multiplied with numpy, so the bot starts in a moment and does not need torch.
+Numpy computes the network, so the bot starts fast and does not need torch.
 """
 
 from functools import partial
@@ -20,7 +20,7 @@ HISTORY = 8
 
 
 def probabilities(layers: list[Any], rows: Any, masks: Any) -> Any:
-    """Return what the network does with rows of an Encoder, legal actions only."""
+    """Return the probabilities of the network for rows of an Encoder, legal actions only."""
     for number in range(0, len(layers), 2):
         rows = rows @ layers[number].T + layers[number + 1]
         if number + 2 < len(layers):

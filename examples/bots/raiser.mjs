@@ -1,4 +1,4 @@
-// A bot for Node.js that raises with an ace and calls with anything else that is cheap.
+// A bot for Node.js that raises with an ace and calls small bets with other hands.
 //     croupier bot check "node raiser.mjs"
 import { createInterface } from "node:readline";
 

@@ -1,9 +1,9 @@
-"""A bot as a program of its own, in plain Python: it needs nothing but this file.
+"""A bot as a program, in plain Python: copy this file and change it.
 
     croupier bot check "python3 template.py"
 
-Each line of standard input is a JSON object; write one such line for every question. Print
-nothing else to standard output; standard error is yours.
+Each line of standard input is a JSON object; answer every question with one such line. Print
+nothing else to standard output. Standard error is free for your messages.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def decide(view: dict[str, Any], hole_cards: list[str]) -> tuple[str, int]:
-    """Return an action and the chips it adds: this is the part to rewrite."""
+    """Return an action and the chips it adds. Rewrite this function."""
     if view["to_call"] == 0:
         return "check", 0
     pot = view["pot"] + sum(seat["bet"] for seat in view["seats"])
@@ -23,7 +23,7 @@ def decide(view: dict[str, Any], hole_cards: list[str]) -> tuple[str, int]:
 
 
 def discard(view: dict[str, Any], hole_cards: list[str]) -> list[str]:
-    """Return the cards to throw away in a game with a draw; none is standing pat."""
+    """Return the cards to discard in a game with a draw; an empty list stands pat."""
     return []
 
 
@@ -34,7 +34,7 @@ def send(message: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Answer until the table says good-bye."""
+    """Answer until the table says goodbye."""
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "hello":
