@@ -174,14 +174,14 @@ def _limit(row: Game) -> str:
 
 
 def _streets(row: Game) -> str:
-    """Write the streets in a line: what each deals, draws or throws away."""
+    """Write the streets in a line: what each deals, draws or discards."""
     return "; ".join(map(_street, row.rounds))
 
 
 def _street(each: Round) -> str:
     words = []
     if each.discard:
-        words.append(f"throw {each.discard} away")
+        words.append(f"discard {each.discard}")
     elif each.draw:
         words.append("draw")
     words += [f"{each.down} down"] if each.down else []

@@ -116,7 +116,7 @@ class Show:
         options = []
         if legal.discards is not None:
             count = legal.discard_count
-            options += ["d CARDS", "pat"] if count is None else [f"d CARDS (throw {count} away)"]
+            options += ["d CARDS", "pat"] if count is None else [f"d CARDS (discard {count})"]
         if legal.fold and legal.check_or_call != 0:
             options.append("f")
         if legal.check_or_call is not None:
