@@ -107,6 +107,22 @@ class TestPrograms:
             assert "yesterday" not in player.greet()
         assert (logs / "bot.log").read_text().startswith("of yesterday\n--- started: ")
 
+    def test_two_copies_of_a_bot_have_a_file_each(self, tmp_path: Path) -> None:
+        (tmp_path / "bot.py").write_text(BREAKS)
+        command = [sys.executable, str(tmp_path / "bot.py")]
+        logs = tmp_path / "logs"
+        options = BotOptions(logs=logs)
+        for _ in range(2):
+            with (
+                ProcessPlayer(0, command, options=options, name="bot") as first,
+                ProcessPlayer(1, command, options=options, name="bot") as second,
+            ):
+                assert first.greet() == second.greet() == ""
+        assert sorted(file.name for file in logs.iterdir()) == ["bot.2.log", "bot.log"]
+        for seat, name in enumerate(("bot.log", "bot.2.log")):
+            text = (logs / name).read_text()
+            assert text.count("--- started: ") == text.count(f"thinking about {seat}\n") == 2
+
     def test_a_tournament_has_a_log_for_each_bot(self, tmp_path: Path) -> None:
         (tmp_path / "bot.py").write_text(BREAKS)
         command = f"{sys.executable} {tmp_path / 'bot.py'}"

@@ -48,6 +48,32 @@ def prepare_folder(folder: Path) -> None:
         raise SetupError(f"{folder}: {error.strerror or error}") from None
 
 
+def claim(path: Path) -> tuple[Path, int]:
+    """Return a bot's file, and the open descriptor that keeps it for one program.
+
+    Where another copy of the bot writes to it, that is a numbered file beside it, NAME.2.log:
+    together they would reach the limit of a file, and cut out each other's lines.
+    """
+    import fcntl
+
+    number, chosen = 1, path
+    while True:
+        try:
+            descriptor = os.open(chosen, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        except OSError as error:
+            raise SetupError(f"{chosen}: {error.strerror or error}") from None
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            number += 1
+            chosen = path.with_suffix(f".{number}{path.suffix}")
+            continue
+        except OSError:  # a file system without locks
+            pass
+        return chosen, descriptor
+
+
 def note(path: Path, text: str) -> int:
     """Write a line of the table into the file; return its new length."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.players.transports.bot_log import (
     STARTED,
+    claim,
     last_words,
     log_path,
     note,
@@ -60,11 +62,13 @@ class ProcessPlayer(LinePlayer):
 
         self.options = options
         self.name = name
-        self.log: Path | None = None
+        self.log: Path | None = None  # the file of the program that runs
+        self._first_log: Path | None = None
+        self._claim = -1  # the descriptor that keeps the file while the program runs
         self._said_before = 0  # bytes of the log before this start
         if options.logs is not None:
             prepare_folder(options.logs)
-            self.log = log_path(options.logs, name or f"seat-{player_index}").resolve()
+            self._first_log = log_path(options.logs, name or f"seat-{player_index}").resolve()
         self.box = Box(
             command,
             allow_weak=options.allow_weak_box or not options.isolate,
@@ -120,7 +124,9 @@ class ProcessPlayer(LinePlayer):
         return last_words(self._program.errors, self._said_before)
 
     def _connect(self) -> None:
-        if self.log is not None:
+        if self._first_log is not None:
+            self._release()
+            self.log, self._claim = claim(self._first_log)
             self._said_before = note(self.log, f"{STARTED}{shlex.join(self.command)}")
         program = self._program = self.box.start(self.log)
         self._greet(LineChannel(program.reading, program.writing))
@@ -178,3 +184,9 @@ class ProcessPlayer(LinePlayer):
             program.end()
             if self.log is not None:
                 trim(self.log)
+        self._release()
+
+    def _release(self) -> None:
+        descriptor, self._claim = getattr(self, "_claim", -1), -1
+        if descriptor >= 0:
+            os.close(descriptor)
