@@ -36,6 +36,7 @@ ValuesLike = Union[Iterable[Chips], Mapping[int, Chips], Chips]  # noqa: UP007
 """Anything that clean_values accepts."""
 # Functions that split and rake pots, in the amounts of the hand.
 Divmod = Callable[[Any, int], tuple[Any, Any]]
+ParseValue = Callable[[str], int]
 TakeRake = Callable[..., tuple[Any, Any]]
 
 _T = TypeVar("_T")

@@ -10,8 +10,9 @@ from croupier.history.phh import parse_action
 from croupier.pokerkit import games
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
 
+    from croupier.chips.values import ParseValue
     from croupier.games import Poker
 
 
@@ -30,11 +31,7 @@ class Parser(phh.Parser):
     """Reads hands from a text; a subclass knows how one kind of text is written."""
 
     def __call__(
-        self,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        self, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[Any, None, int]:
         """Yield the hands of a text."""
         read = super().__call__  # type: ignore[safe-super]  # of the parser it is mixed into

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import warnings
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from math import inf
@@ -25,9 +25,11 @@ from croupier.history.phh.tables import tables_of_file, tables_of_text
 from croupier.history.phh.writing import actions_of, table_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Self
 
-    from croupier.chips.values import Divmod, TakeRake
+    from croupier.chips.values import Divmod, ParseValue, TakeRake
+    from croupier.history.phh.parsers import Parser
 
 # PHH's names for what the constructor of a game takes.
 _FIELD_NAMES = {"raw_blinds_or_straddles": "blinds_or_straddles", "bet": "min_bet"}
@@ -109,14 +111,12 @@ class HandHistory(Iterable[State]):
     )
     divmod: Divmod = divmod
     rake: TakeRake = rake
-    parse_value: Callable[[str], int] = parse_value
+    parse_value: ParseValue = parse_value
 
     # Reading.
 
     @classmethod
-    def loads(
-        cls, s: str, *, parse_value: Callable[[str], int] = parse_value, **kwargs: Any
-    ) -> Self:
+    def loads(cls, s: str, *, parse_value: ParseValue = parse_value, **kwargs: Any) -> Self:
         """Read a hand from text; keyword arguments replace fields of the same name."""
         return cls._of(read_fields(s, parse_value), parse_value, kwargs)
 
@@ -127,7 +127,7 @@ class HandHistory(Iterable[State]):
 
     @classmethod
     def loads_all(
-        cls, s: str, *, parse_value: Callable[[str], int] = parse_value, **kwargs: Any
+        cls, s: str, *, parse_value: ParseValue = parse_value, **kwargs: Any
     ) -> Iterator[Self]:
         """Read many hands from text, one table each: [1], [2] and so on."""
         for table in tables_of_text(s):
@@ -135,16 +135,14 @@ class HandHistory(Iterable[State]):
 
     @classmethod
     def load_all(
-        cls, fp: BinaryIO, *, parse_value: Callable[[str], int] = parse_value, **kwargs: Any
+        cls, fp: BinaryIO, *, parse_value: ParseValue = parse_value, **kwargs: Any
     ) -> Iterator[Self]:
         """Read many hands from a binary file, one at a time, so files may have any size."""
         for table in tables_of_file(fp):
             yield cls._of(table.fields(parse_value), parse_value, kwargs)
 
     @classmethod
-    def _of(
-        cls, table: dict[str, Any], parse_value: Callable[[str], int], given: dict[str, Any]
-    ) -> Self:
+    def _of(cls, table: dict[str, Any], parse_value: ParseValue, given: dict[str, Any]) -> Self:
         unknown = [name for name in table if name not in _NOTATED_NAMES]
         others = {name: table.pop(name) for name in unknown}
         check_fields(table)
@@ -225,87 +223,54 @@ class HandHistory(Iterable[State]):
 
     @classmethod
     def from_absolute_poker(
-        cls,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        cls, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of Absolute Poker, and return their number."""
-        from croupier.history.phh import parsers
-
-        hands = parsers.AbsolutePokerParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls.taking(hands)
+        return cls._of_room("AbsolutePokerParser", s, parse_value, error_status)
 
     @classmethod
     def from_full_tilt_poker(
-        cls,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        cls, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of Full Tilt Poker, and return their number."""
-        from croupier.history.phh import parsers
-
-        hands = parsers.FullTiltPokerParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls.taking(hands)
+        return cls._of_room("FullTiltPokerParser", s, parse_value, error_status)
 
     @classmethod
     def from_ipoker_network(
-        cls,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        cls, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of the iPoker network, and return their number."""
-        from croupier.history.phh import parsers
-
-        hands = parsers.IPokerNetworkParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls.taking(hands)
+        return cls._of_room("IPokerNetworkParser", s, parse_value, error_status)
 
     @classmethod
     def from_ongame_network(
-        cls,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        cls, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of the Ongame network, and return their number."""
-        from croupier.history.phh import parsers
-
-        hands = parsers.OngameNetworkParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls.taking(hands)
+        return cls._of_room("OngameNetworkParser", s, parse_value, error_status)
 
     @classmethod
     def from_partypoker(
-        cls,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        cls, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of PartyPoker, and return their number."""
-        from croupier.history.phh import parsers
-
-        hands = parsers.PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls.taking(hands)
+        return cls._of_room("PartyPokerParser", s, parse_value, error_status)
 
     @classmethod
     def from_pokerstars(
-        cls,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        cls, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of PokerStars, and return their number."""
+        return cls._of_room("PokerStarsParser", s, parse_value, error_status)
+
+    @classmethod
+    def _of_room(
+        cls, parser: str, s: str, parse_value: ParseValue, error_status: bool
+    ) -> Generator[Self, None, int]:
         from croupier.history.phh import parsers
 
-        hands = parsers.PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls.taking(hands)
+        read: Parser = getattr(parsers, parser)()
+        return cls.taking(read(s, parse_value=parse_value, error_status=error_status))
 
     @classmethod
     def from_acpc_protocol(
@@ -314,7 +279,7 @@ class HandHistory(Iterable[State]):
         starting_stack: int,
         s: str,
         *,
-        parse_value: Callable[[str], int] = parse_value,
+        parse_value: ParseValue = parse_value,
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
         """Yield the hands of ACPC or Pluribus lines, played with this game and these stacks."""

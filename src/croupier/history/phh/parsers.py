@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from copy import copy
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,6 +18,7 @@ from croupier.history.hand_log import HandLog
 from croupier.history.phh.from_log import history_of
 
 if TYPE_CHECKING:
+    from croupier.chips.values import ParseValue
     from croupier.games import Poker
     from croupier.history.phh.hand_history import HandHistory
 
@@ -30,11 +31,7 @@ class Parser(ABC):
 
     @abstractmethod
     def __call__(
-        self,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        self, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[HandHistory, None, int]:
         """Yield the hands of a text."""
 
@@ -45,11 +42,7 @@ class _RoomParser(Parser):
     format_name: ClassVar[str]
 
     def __call__(
-        self,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        self, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[HandHistory, None, int]:
         """Yield the hands of a text."""
         count = 0
@@ -121,11 +114,7 @@ class ACPCProtocolParser(Parser):
         self.starting_stack = starting_stack
 
     def __call__(
-        self,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = parse_value,
-        error_status: bool = False,
+        self, s: str, *, parse_value: ParseValue = parse_value, error_status: bool = False
     ) -> Generator[HandHistory, None, int]:
         """Yield the hands of a text."""
         count = 0
