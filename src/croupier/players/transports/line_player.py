@@ -28,6 +28,7 @@ from croupier.players.transports.startup import start_players
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Self
 
     from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.gamestate import PublicGamestate
@@ -153,6 +154,12 @@ class LinePlayer(Player):
             self._channel.close()
             self._channel = None
         self.out = self.out or "closed"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     # Starting.
 

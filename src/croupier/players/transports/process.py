@@ -107,12 +107,6 @@ class ProcessPlayer(LinePlayer):
         super().close()
         self._end()
 
-    def __enter__(self) -> ProcessPlayer:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def __del__(self) -> None:
         with suppress(Exception):
             self._end()

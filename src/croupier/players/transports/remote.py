@@ -91,12 +91,6 @@ class RemotePlayer(LinePlayer):
             with suppress(OSError):
                 os.unlink(self._path)
 
-    def __enter__(self) -> RemotePlayer:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     # Connections.
 
     def _connect(self) -> None:
