@@ -61,8 +61,9 @@ class BoxFlags(OptionGroup):
         float | None,
         Option(
             metavar="SECONDS",
-            help=f"For each decision; default {USUAL.move_limit:g} for programs and boxed bots. "
-            "Late answers of other bots do not count, but only --isolate stops a bot that hangs.",
+            help="Time for each decision; default "
+            f"{USUAL.move_limit:g} for programs and boxed bots. Late answers of other bots do not "
+            "count, but only --isolate stops a bot that hangs.",
             rich_help_panel=_PANEL,
         ),
     ] = None
