@@ -1,4 +1,4 @@
-"""Hypothesis profiles: how long the property tests may think; what a plain clone leaves out.
+"""Hypothesis profiles: the effort of the property tests; and the tests that a plain clone skips.
 
 Chosen with HYPOTHESIS_PROFILE=dev|ci|thorough; `ci` when CI is set, `dev` otherwise.
 """
@@ -21,7 +21,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.en
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line how many tests a plain clone leaves out."""
+    """Print in one line how many tests a plain clone skips."""
     skipped = terminalreporter.stats.get("skipped", [])
     needing = [each for each in skipped if "beside the repository" in str(each.longrepr)]
     if needing:

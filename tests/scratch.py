@@ -1,4 +1,4 @@
-"""A copy of the project, in which a recipe of the docs is followed to the letter."""
+"""A copy of the project, in which a recipe of the docs is followed exactly."""
 
 import os
 import re

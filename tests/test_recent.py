@@ -1,4 +1,4 @@
-"""What was made lately is found again only by the same arguments."""
+"""The cache returns a value only for the same arguments."""
 
 import doctest
 import subprocess
@@ -53,13 +53,13 @@ def test_hands_start_from_a_cached_spec() -> None:
     assert made.start(State, ("terms",), 50, 1, None) == begun
     assert made.start(State, ("terms",), (50, 50.0), 1, None) is None  # not whole chips
     made.put(("other",), "no spec")
-    with pytest.raises(TypeError, match="spec is not a HandSpec"):
+    with pytest.raises(TypeError, match="spec must be a HandSpec"):
         made.start(State, ("other",), 50, 1, None)
     with pytest.raises(TypeError, match="a class, a tuple and three more"):
         made.start(State, ["terms"], 50, 1, None)
     with pytest.raises(TypeError, match="a class, a tuple and three more"):
         made.start(State, ("terms",))
-    with pytest.raises(TypeError, match="not a class of hands"):
+    with pytest.raises(TypeError, match="must be a class derived from State"):
         made.start(int, ("terms",), 50, 1, None)
 
 

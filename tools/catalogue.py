@@ -1,4 +1,4 @@
-"""What is written out from the rows of the catalogue, because programs and people read it there.
+"""Write the files that are made from the rows of the catalogue: stubs and a table of the docs.
 
     python tools/catalogue.py            # compare; exit code 1 where a file is out of date
     python tools/catalogue.py --write    # write the files again, after a row was added
@@ -156,7 +156,7 @@ _SPECIFIED = ("F2L3D", "F7S", "F7S/8", "FB", "FO/8", "FR", "FT", "N2L1D", "NS", 
 
 
 def _elsewhere(row: Game) -> str:
-    """Say which of the formats and libraries around us have the game too."""
+    """Return which other formats and libraries have the game."""
     places = ["PHH's specification"] if row.code in _SPECIFIED else []
     places += ["PokerKit"] if row.class_name in pokerkit_games.__all__ else []
     return ", ".join(places) or "-"
@@ -218,7 +218,7 @@ FILES = {CLASSES: classes_stub, POKERKIT: pokerkit_stub, PAGE: page}
 
 
 def stale() -> list[str]:
-    """Return the files that are not as the rows have them."""
+    """Return the files that are out of date."""
     return [
         str(path.relative_to(ROOT))
         for path, make in FILES.items()

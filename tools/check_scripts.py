@@ -21,7 +21,7 @@ MODULES = FOLDER / "node_modules"
 
 
 def install() -> str:
-    """Install the pinned tools where they are not there yet; return what is missing, or ""."""
+    """Install the pinned tools if they are missing; return what is still missing, or ""."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         return "Node is not installed"

@@ -55,7 +55,7 @@ class Arrow(NamedTuple):
 
 
 def draw(title: str, width: int, height: int, *parts: Box | Arrow) -> str:
-    """Return a diagram; the title is what screen readers say."""
+    """Return a diagram; the title is its text for screen readers."""
     tip = (
         '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" '
         f'markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="{INK}"/></marker></defs>'

@@ -33,7 +33,7 @@ Counts = dict[tuple[str, str], Counter[str]]  # (source, game) -> "verified" or 
 
 
 def kind_of(reason: str) -> str:
-    """Return a reason without what differs from hand to hand.
+    """Return a reason without the parts that differ from hand to hand.
 
     >>> kind_of("action 7, 'p3 cbr 60': the amount is below the minimum (player=2, amount=60)")
     'action N, …: the amount is below the minimum (player=N, amount=N)'
@@ -45,7 +45,7 @@ def kind_of(reason: str) -> str:
 
 
 def source_of(path: Path) -> str:
-    """Return where hands come from: the first folder, and of handhq also the room.
+    """Return the source of hands: the first folder, and for handhq also the room.
 
     >>> source_of(Path("handhq/ABS-2009-07-01_2009-07-23_50NLH_OBFU/0.5/abs.phhs"))
     'handhq/abs'

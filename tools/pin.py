@@ -24,7 +24,7 @@ HEAD = "# Written by tools/pin.py from pyproject.toml: {wanted}\n"
 
 
 def wanted(project: dict[str, dict[str, dict[str, list[str]]]], group: str) -> list[str]:
-    """Return what pyproject.toml asks for; "run" is what the package itself depends on."""
+    """Return the requirements of pyproject.toml; "run" has those of the package itself."""
     if group == "run":
         run: list[str] = project["project"]["dependencies"]  # type: ignore[assignment]
         return run
@@ -33,12 +33,12 @@ def wanted(project: dict[str, dict[str, dict[str, list[str]]]], group: str) -> l
 
 
 def head(requirements: list[str]) -> str:
-    """Return the first line of a file, which says what it was resolved from."""
+    """Return the first line of a file, which contains its source."""
     return HEAD.format(wanted=" ".join(requirements))
 
 
 def resolve(requirements: list[str], constraint: Path | None) -> str:
-    """Return pinned and hashed requirements, without a word about where they come from."""
+    """Return pinned and hashed requirements, without comments on their origin."""
     with tempfile.TemporaryDirectory() as folder:
         asked = Path(folder, "asked.in")
         asked.write_text("\n".join(requirements) + "\n")

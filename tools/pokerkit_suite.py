@@ -3,7 +3,7 @@
     python tools/pokerkit_suite.py           # all of it
     python tools/pokerkit_suite.py test_all_ins test_figure_1
 
-The suite comes from PokerKit's source distribution, which pip downloads into build/; no part of it
+The suite comes from PokerKit's source distribution, which pip downloads into build/; none of it
 is kept in the project. pokerkit_suite.toml lists the tests that cannot pass, each with its
 reason. A failing test that is not listed is an error, and so is a listed test that passes. If
 the distribution cannot be downloaded, the run is skipped with the reason.
@@ -60,7 +60,7 @@ def fetch() -> None:
 
 
 class _Private:
-    """Stands for a private class of PokerKit: it can be imported, and not used."""
+    """Replaces a private class of PokerKit: it can be imported, but not used."""
 
     def __init__(self, *arguments: object) -> None:
         raise NotImplementedError("this is a private class of PokerKit")

@@ -1,4 +1,4 @@
-"""Say whether the tree can be released: versions agree, the changelog is written, pins are current.
+"""Check that the tree can be released: versions agree, the changelog is written, pins are current.
 
 TAG=v0.2.0 python tools/release_check.py
 """
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def problems(root: Path, tag: str) -> Iterator[str]:
-    """Yield what keeps a tree from being released under a tag."""
+    """Yield the problems that prevent the release of a tree under a tag."""
     version = tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"]
     if tag != f"v{version}":
         told = f"the tag is {tag}" if tag else "no tag is given"

@@ -1,9 +1,9 @@
-"""One fingerprint per part of the rules, to see at a glance that a change did not affect the rules.
+"""One fingerprint per part of the rules, to see quickly that a change did not affect the rules.
 
     python tools/signature.py            # compare with signature.txt; exit code 1 when they differ
     python tools/signature.py --write    # accept the new values; the commit says why they changed
 
-A part is a seeded stream of lines that depends on nothing but the rules: the same on any machine.
+A part is a seeded stream of lines that depends only on the rules: the same on any machine.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ import bootstrap
 import sanitize
 
 BUILD = bootstrap.ROOT / "build" / "stable-abi"
-NO_PYTHON = 77  # what the test takes for a reason to skip
+NO_PYTHON = 77  # the exit code with which the test is skipped
 FIRST = (3, 12)
 ASK = (
     "import json, os, sys, sysconfig; "
@@ -39,7 +39,7 @@ def candidates(first: int = FIRST[1]) -> list[str]:
 
 
 def has_headers(python: str, first: tuple[int, int] = (3, 0)) -> bool:
-    """Tell whether a Python is new enough, CPython, and has its headers."""
+    """Return whether a Python is new enough, CPython, and has its headers."""
     asked = subprocess.run([python, "-c", ASK], capture_output=True, text=True, check=False)
     if asked.returncode:
         return False

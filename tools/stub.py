@@ -3,9 +3,9 @@
     python tools/stub.py            # write the stub
     python tools/stub.py --check    # only say whether it is current
 
-Names, parameters and defaults are those of the extension: nanobind tells most of them, with their
-types, and Python those that the C API defines. `tools/stub_types.toml` has the types that neither
-knows: classes of Python, arrays, what an attribute of a State holds.
+Names, parameters and defaults are those of the extension: nanobind describes most of them, with
+their types, and Python those that the C API defines. `tools/stub_types.toml` has the types that
+neither describes: classes of Python, arrays, the values of State's attributes.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Stub:
         return formatted("\n".join(lines))
 
     def cls(self, node: ast.ClassDef, more: list[ast.FunctionDef]) -> list[str]:
-        """Return a class: what nanobind tells of it, and more."""
+        """Return a class: the description of nanobind with additions."""
         lines = ["", f"class {node.name}:"]
         for member in node.body:
             if isinstance(member, ast.FunctionDef) and (

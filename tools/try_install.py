@@ -1,4 +1,4 @@
-"""Play a little with an installed Croupier: what a stranger types first.
+"""Try an installed Croupier with the first commands of a new user.
 
 python tools/try_install.py              # needs the package and what it depends on
 python tools/try_install.py hand         # one hand, needs nothing else

@@ -84,7 +84,7 @@ def digest(path: Path) -> str:
 
 
 def differences(left: Path, right: Path) -> list[str]:
-    """Name the members in which two wheels differ."""
+    """Return the members in which two wheels differ."""
     with zipfile.ZipFile(left) as one, zipfile.ZipFile(right) as two:
         names = sorted(set(one.namelist()) | set(two.namelist()))
         held = [set(one.namelist()), set(two.namelist())]

@@ -1,4 +1,4 @@
-// What a long native loop owes its caller.
+// Control-C, progress and time limits of long native loops.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -8,7 +8,7 @@
 
 namespace croupier {
 
-// Now and then the calling thread answers control-C, reports its progress and looks at the clock.
+// From time to time the calling thread handles control-C, reports its progress and checks the clock.
 class Attention {
   public:
     using Clock = std::chrono::steady_clock;

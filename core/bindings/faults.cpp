@@ -7,8 +7,8 @@ namespace croupier {
 namespace nb = nanobind;
 
 PyObject* error_class(const char* name) {
-    PyErr_Clear();  // an error that this one stands in for
-    // Imported when something is wrong: by then every module of the package can be.
+    PyErr_Clear();  // the error that this one replaces
+    // Imported only for an error, when every module of the package can be imported.
     const nb::object cls = nb::module_::import_("croupier.errors").attr(name);
     return cls.ptr();  // the module keeps it
 }

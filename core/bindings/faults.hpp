@@ -1,5 +1,5 @@
-// What users give and nobody can use. In Python it is an ArgumentError, which is a ValueError, or an ArgumentTypeError,
-// which is a TypeError: both are of the one tree in croupier.errors.
+// Errors for invalid arguments. In Python they are an ArgumentError, which is a ValueError, or an ArgumentTypeError,
+// which is a TypeError; both are in croupier.errors.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -18,7 +18,7 @@ struct BadType : std::runtime_error {
 
 // A class of croupier.errors.
 PyObject* error_class(const char* name);
-// The classes that stand for Python's own two.
+// The classes in place of Python's own two.
 inline PyObject* value_error() { return error_class("ArgumentError"); }
 inline PyObject* type_error() { return error_class("ArgumentTypeError"); }
 

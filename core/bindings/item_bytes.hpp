@@ -18,7 +18,7 @@ nanobind::bytes bytes_of(std::span<const T> items) {
     return nanobind::bytes(reinterpret_cast<const char*>(items.data()), items.size_bytes());
 }
 
-// The items again; raises the fault where the bytes are not a number of whole items.
+// Reads the items; raises the fault if the bytes are not a whole number of items.
 template <typename T>
 std::vector<T> items_of(const nanobind::bytes& bytes, const char* fault) {
     if (bytes.size() % sizeof(T) != 0) throw BadValue(fault);

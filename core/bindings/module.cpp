@@ -5,7 +5,7 @@
 #include "machine/processor.hpp"
 
 NB_MODULE(_core, m) {
-    // Games, specs and classes that are remembered for the next hand live to the end of the program: no leaks.
+    // Cached games, specs and classes live to the end of the program, so they are not leaks.
     nanobind::set_leak_warnings(false);
     m.doc() = "The native core of croupier.";
     croupier::init_faults(m);

@@ -29,7 +29,7 @@ NamedField<Struct, Type> named(const char* name, Type Struct::* member, const ch
     return {name, member, doc};
 }
 
-// Lists come out as tuples: what is told is not changed.
+// Lists are returned as tuples, because the values are immutable.
 template <typename Type>
 const Type& told(const Type& value) {
     return value;

@@ -1,4 +1,4 @@
-// What the bindings use of Python's C API where the stable ABI has another way: fast here, and stable there.
+// Functions of Python's C API that the stable ABI lacks, each with a version for the stable ABI.
 //
 // With Py_LIMITED_API the macros that look into objects are functions; everything else is written once.
 #pragma once
@@ -35,7 +35,7 @@ inline bool ascii_view(PyObject* text, std::string_view& view) {
     return true;
 }
 
-// What Python takes for a blank.
+// Whether Python counts a character as a space.
 constexpr bool is_blank(Py_UCS4 character) {
     return (character >= 0x09 && character <= 0x0d) || (character >= 0x1c && character <= 0x20) || character == 0x85 ||
            character == 0xa0 || character == 0x1680 || (character >= 0x2000 && character <= 0x200a) ||

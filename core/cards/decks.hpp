@@ -1,4 +1,4 @@
-// Shuffles several decks at once: while the swaps of one deck wait for each other, those of the other decks proceed.
+// Shuffles several decks at once: the swaps of one deck depend on each other, those of different decks do not.
 #pragma once
 
 #include "cards/rng.hpp"

@@ -11,7 +11,7 @@ namespace croupier {
 
 enum class EquityEnd : std::uint8_t {
     done,
-    stopped,    // the runner was told to stop
+    stopped,    // the runner was stopped
     too_much,   // more work than the budget allows; nothing was counted
     no_deal,    // every choice of hands has a conflict
     rare_deal,  // choices without conflicts are too rare to be found at random

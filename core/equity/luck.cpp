@@ -29,14 +29,14 @@ Mask mask_of(std::span<const Card> cards) {
 
 }  // namespace
 
-// Equities of the hands of one place: its seatings ask for the same ones.
+// Equities of the hands of one place, whose seatings need the same ones.
 class DealLuck::Values {
   public:
     explicit Values(const LuckGame& game) : game_(game) {}
 
     void begin(std::optional<std::uint64_t> word) { word_ = word, known_.clear(); }
 
-    // The share of each hand; none where the deck has too few cards, or where something is wrong.
+    // The share of each hand; none if the deck has too few cards, or after an error.
     const Shares* of(const std::vector<Mask>& hands, Mask board, Mask dead) {
         for (const Known& known : known_)
             if (known.board == board && known.dead == dead && known.hands == hands)
@@ -67,7 +67,7 @@ class DealLuck::Values {
             question.players.push_back({{hand}, {1.0}});
         }
         if (missing > card_count(question.deck) - seen) return {};
-        // Heads-up every board is counted from the flop on, without the general machinery.
+        // Heads-up, every board is counted from the flop on by a faster loop.
         if (hands.size() == 2 && question.types.front() == HandType{} && question.deck == kFullDeck &&
             is_holdem(question) && question.board_count - card_count(board) <= 2) {
             const auto found = FixedHoldem(question, hands.data()).count_heads_up();
@@ -106,7 +106,7 @@ class DealLuck::Values {
     LuckEnd end_ = LuckEnd::done;
 };
 
-// Goes through the operations of one hand.
+// Follows the operations of one hand.
 class DealLuck::Walk {
   public:
     Walk(const LuckGame& game, const Hand& hand, Values& values, double* luck)
@@ -187,7 +187,7 @@ class DealLuck::Walk {
 
     bool is_last(std::size_t place) const { return place >= last_decision_; }
 
-    // Cards that come without a decision between them are one deal.
+    // Cards without a decision between them are one deal.
     std::size_t end_of_deal(std::size_t place) const {
         if (is_last(place)) return hand_.records.size();
         do ++place;
@@ -210,8 +210,8 @@ class DealLuck::Walk {
         }
     }
 
-    // Adds the luck of a deal; false where the deck runs out, from where nothing is measured. Whether it does depends
-    // on how many cards are due, not on which ones come.
+    // Adds the luck of a deal; false if the deck runs out: after that nothing is measured. Whether it runs out depends
+    // on the number of due cards, not on the cards.
     bool measure(std::size_t begin, std::size_t end, std::size_t deal) {
         const std::vector<WonBy> pots = contested();
         std::vector<double> before(cards_.size()), after(cards_.size());

@@ -1,7 +1,7 @@
-// The luck of the deals of finished hands: what each deal changed about the value of the pots.
+// The luck of the deals of finished hands: the change of the pots' value by each deal.
 //
-// A pot is shared by the equities of those who can win it, given every card so far, as if no more cards were exchanged.
-// The value before a deal is the expectation of the value after it.
+// A pot is shared by the equities of the players who can win it, given every card so far, as if no more cards were
+// drawn. The value before a deal is the expectation of the value after it.
 #pragma once
 
 #include <cstddef>
@@ -20,28 +20,28 @@ struct LuckGame {
     EquityQuestion dealt;      // hand types, deck, and how many cards are dealt; without players
     std::size_t boards = 1;    // that are dealt side by side
     std::size_t controls = 0;  // kinds of deals: those after the last decision, then each street after the first
-    bool only_board = false;   // no cards but those of the board come after the first street
-    std::shared_ptr<PreflopTable> preflop;  // none in other games than hold'em
-    double budget = 0;                      // evaluations of a hand up to which every deal is counted
-    std::uint64_t samples = 0;              // random deals where that is not enough
+    bool only_board = false;   // only cards of the board are dealt after the first street
+    std::shared_ptr<PreflopTable> preflop;  // nullptr in games other than hold'em
+    double budget = 0;                      // every deal is counted up to this number of evaluations
+    std::uint64_t samples = 0;              // random deals above that number
 };
 
 enum class LuckEnd : std::uint8_t {
     done,
-    no_words,  // deals must be drawn, and nothing to draw from was given
+    no_words,  // deals must be drawn, but there are no words to draw from
     no_value,  // nobody wins some deal
 };
 
-// Notes hands when they are over, and measures the luck of all of them at once.
+// Stores finished hands, and measures the luck of all of them at once.
 class DealLuck {
   public:
     explicit DealLuck(LuckGame game) : game_(std::move(game)) {}
 
-    // Whether the hand may have had luck; only then it is noted. Hands of one place have the same deal.
+    // Whether luck may have decided the hand; only then it is stored. Hands of one place have the same deal.
     bool note(const State& state, std::size_t place);
 
-    // Writes the luck of each noted hand by player and control, and forgets the hands. `words` are what random deals
-    // are drawn from, by place; none where every deal is counted. The hands are kept where words are missing.
+    // Writes the luck of each stored hand by player and control, and drops the hands. `words` are the random words for
+    // random deals, by place; none if every deal is counted. If words are missing, the hands are kept.
     LuckEnd measure(std::span<const std::uint64_t> words, std::vector<double>& luck);
 
     std::size_t hands() const { return hands_.size(); }

@@ -8,14 +8,14 @@
 
 namespace croupier {
 
-// One row for each pair of hands that differs in more than the names of the suits: `keys` in ascending order.
+// One row for all pairs of hands that differ only in the names of the suits: `keys` in ascending order.
 class PreflopTable {
   public:
     PreflopTable() = default;
     PreflopTable(std::vector<std::int64_t> keys, std::vector<double> shares);
 
     bool empty() const { return keys_.empty(); }
-    // What the first hand wins of the pot; both are two cards, and they share none.
+    // The share of the pot that the first hand wins; both have two cards, all different.
     double share(Mask first, Mask second) const;
 
   private:

@@ -1,4 +1,4 @@
-// The input of an equity: the game, what each player may hold, and the known cards.
+// The input of an equity: the game, the possible hands of each player, and the known cards.
 #pragma once
 
 #include <vector>

@@ -21,8 +21,8 @@ enum class Family : std::uint8_t {
     leduc,            // two cards of J, Q, K: a pair or high cards
     rhode_island,     // three cards
     numeral211,       // three cards without J, Q, K
-    most_points,      // five cards: pips are added up, J, Q and K count nothing, the ace one; the most wins
-    fewest_points,    // the same, the fewest wins
+    most_points,      // five cards: points are added up, J, Q and K count 0, the ace 1; the most points win
+    fewest_points,    // the same, the fewest points win
     count
 };
 
@@ -32,7 +32,7 @@ struct HandType {
     std::int8_t hole_count = -1;   // hole cards that must play; -1 = any number
     std::int8_t board_count = -1;  // board cards that must play; -1 = any number; 0 = the board does not play
     bool all_hole_cards = false;   // Greek hold'em: every hole card plays
-    std::uint8_t hole_limit = 0;   // Lazy Pineapple: at most that many hole cards play; 0 = any number
+    std::uint8_t hole_limit = 0;   // Lazy Pineapple: at most this many hole cards play; 0 = any number
     std::int32_t qualifier = 0;    // the strength that a hand needs to count
     friend bool operator==(const HandType&, const HandType&) = default;
 };

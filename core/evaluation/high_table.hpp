@@ -78,7 +78,7 @@ class CardDigest {
     Mask bits_ = 0;
 };
 
-// What one card of a rank adds to the blocks of a digest; several cards add up.
+// The contribution of one card of a rank to the blocks of a digest; several cards add up.
 constexpr Mask rank_block(int rank) {
     constexpr Mask kPowers[] = {1, 5, 25, 125};
     return rank == kRanks - 1 ? Mask{1} << 42 : kPowers[rank % 4] << (16 * (rank / 4));

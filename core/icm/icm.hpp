@@ -1,4 +1,4 @@
-// The independent chip model: what stacks are worth in prizes.
+// The independent chip model: the value of stacks in prizes.
 //
 // Each remaining player wins the next place with a probability equal to their share of the remaining chips (Malmuth and
 // Harville). Equivalently, each player waits an exponential time whose rate is the stack, and the first one wins.
@@ -19,7 +19,7 @@ std::vector<double> icm_by_sets(std::span<const double> stacks, std::span<const 
 // The integral over the waiting time of each player; accurate to about ten digits, for fields of any size.
 std::vector<double> icm_by_times(std::span<const double> stacks, std::span<const double> prizes);
 
-// Random orders; `go_on` is called now and then with the finished part.
+// Random orders; `go_on` is called from time to time with the finished part.
 struct IcmSample {
     double samples = 0;
     std::vector<double> sums, squares;  // of each player's prizes

@@ -72,7 +72,7 @@ HandLook look(const DealGame& game, Mask hand, const BoardCards& board);
 void look_at_hand(const DealGame& game, Mask hand, HandLook& side);
 void look_at_street(const DealGame& game, Mask hand, const BoardCards& board, std::size_t street, HandLook& side);
 
-// A deck of which the first cards are dealt anew each time.
+// A deck whose first cards are dealt again each time.
 class Pile {
   public:
     explicit Pile(Mask deck) {

@@ -13,12 +13,12 @@ namespace {
 constexpr int kFetchAhead = 2;    // tables
 constexpr int kCallColumn = 4;    // of a row
 constexpr int kBlock = 64;        // tables that stay in the cache while their rows are written
-constexpr int kLeastTables = 64;  // per thread: fewer are done before a thread has started
+constexpr int kLeastTables = 64;  // per thread: fewer tables take less time than starting a thread
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
 
-// Whether the row of the table allows the action. If not, the engine is asked for the reason; also if the row is not
-// enough to decide: a draw, or a raise from an infinite stack.
+// Whether the row of the table allows the action. If not, the engine gives the reason. The engine also decides if the
+// row is not enough: a draw, or a raise from an infinite stack.
 bool is_shown_legal(const Batch& batch, int index, const State& hand, const Decision& decision) {
     const bool shown = batch.legal[place(index) * kActions + static_cast<std::size_t>(decision.action)] != 0;
     if (!shown || decision.action == Action::draw) return false;
@@ -123,7 +123,7 @@ class Deals {
         std::array<Key, cipher::kTogether> keys{};
         const std::array<int, cipher::kTogether> chosen = tables_;
         const std::size_t count = count_;
-        count_ = 0;  // those whose hand ends at once are added again, at most as many
+        count_ = 0;  // tables whose hand ends at once are added again, at most as many
         busy_ = true;
         for (std::size_t deal = 0; deal < count; ++deal) {
             const Table& table = batch_.tables[place(chosen[deal])];
@@ -178,14 +178,14 @@ template <typename... Parts>
     (__builtin_prefetch(&parts, 1), ...);
 }
 
-// What every action needs.
+// The lines that every action needs.
 [[gnu::always_inline]] inline void fetch_early(const Table& table, bool folds) {
     const State& hand = table.hand;
     fetch(folds ? hand.fold_order.size : hand.deck.size);
     fetch(hand.setup, hand.top_bet, hand.stacks, hand.bets, hand.payoffs, hand.hole_size, hand.board_due, hand.deck);
 }
 
-// What the end of a street needs. The lines of players who act were fetched before.
+// The lines that the end of a street needs. Those of players who act were fetched before.
 [[gnu::always_inline]] inline void fetch_next(const Table& table) {
     const State& hand = table.hand;
     if (!is_one(hand.actors)) return;

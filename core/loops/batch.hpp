@@ -18,7 +18,7 @@ inline constexpr std::int64_t kPass = -1;  // an action: do not change this tabl
 // Values of a status beyond the reasons of the core.
 inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::count);
 
-// Stacks and forced bets of a table, and where its hands begin.
+// Stacks and forced bets of a table, and the opening of its hands.
 struct Stakes {
     std::shared_ptr<const Setup> setup;
     State opening;
@@ -30,7 +30,7 @@ std::shared_ptr<const Stakes> make_stakes(std::shared_ptr<const Setup> setup, fl
 // A seat that plays by itself.
 struct Opponent {
     enum class Kind : std::uint8_t {
-        none,    // the caller decides, or asks somebody else
+        none,    // the caller decides
         policy,  // fold, call and raise with fixed probabilities
         menu,    // any id of the menu with the same probability
     };
@@ -46,22 +46,22 @@ struct Table {
     const Stakes* stakes = nullptr;  // the batch owns them
     Chance chance{Key{}};            // of the opponents in this hand
     bool reported = false;           // its hand is over, and the result was reported
-    bool asked = false;              // somebody who is not an opponent decided in this hand
+    bool asked = false;              // a player who is not an opponent decided in this hand
 };
 struct Batch {
     std::shared_ptr<const Setup> setup;
-    std::shared_ptr<const Stakes> stakes;  // of tables without their own
+    std::shared_ptr<const Stakes> stakes;  // for tables without their own
     Layout layout;
     bool auto_reset = true;
     bool rotates = false;  // the button moves: arrays by player are by seat, and seat 0 is player 0 in the first hand
     bool carries = false;  // a hand that ends before anybody is asked is added to the next reward
     std::vector<Opponent> opponents;  // by seat; empty = there are none
-    Menu menu;                        // of opponents that choose from one
+    Menu menu;                        // the menu of opponents that choose from one
     int threads = 1;
-    std::uint64_t decisions = 0;  // all that were carried out
-    int history_length = 0;       // the decisions that are kept of a hand
+    std::uint64_t decisions = 0;  // decisions that were carried out
+    int history_length = 0;       // the number of decisions kept per hand
     bool keeps_ends = false;
-    int ends_seat = -1;  // whose rows; -1 = everybody's, and the hole cards
+    int ends_seat = -1;  // the player of the rows; -1 = everybody, with the hole cards
     bool keeps_keys = false;
     std::vector<Table, LargePages<Table>> tables;
     std::vector<std::shared_ptr<const Stakes>> own_stakes;    // by table, nullptr = those of the batch; may be empty
@@ -79,7 +79,7 @@ struct Batch {
     std::vector<std::int32_t> actor;  // -1 = nobody: the next step reports the result of the hand
     std::vector<std::uint8_t> status;
     // The last decisions of the hand, the newest last: player, street, action, amount; -1 = there were fewer. The
-    // amount of a draw is only the number of cards: others must not see which.
+    // amount of a draw is only the number of cards: others must not see the cards.
     std::vector<std::int32_t> history;
     // On request, of the hand that ended in the last step: every player's row and hole cards, and its history.
     std::vector<std::int32_t> final_history;
@@ -131,12 +131,12 @@ void set_stakes(Batch& batch, int table, std::shared_ptr<const Stakes> stakes);
 // `goes_on`: it continues the previous step, whose results stay.
 void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts, bool goes_on = false);
 // Ids of a menu instead, -1 = pass. One that is not legal becomes a check, a fold or standing pat, and is marked.
-// `after` is called for each block of tables that was stepped, while it is in the cache. `kept` has what the menu
-// offers at every table now, if that is known.
+// `after` is called for each block of tables that was stepped, while it is in the cache. `kept` has the current offer
+// of the menu at every table, if it is known.
 using AfterBlock = std::function<void(int begin, int end)>;
 void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal,
               const AfterBlock& after = nullptr, const KeptOffers* kept = nullptr);
-// What the menu offers at a table, from its row.
+// The offer of the menu at a table, from its row.
 Offer offer_of(const Batch& batch, int table, const Menu& menu);
 // The first table that refuses its action, checked before anything changes, with the status that `step` would report.
 struct Complaint {
@@ -144,19 +144,18 @@ struct Complaint {
     std::uint8_t status = 0;
 };
 Complaint first_refused(const Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts);
-// The row of any seat, at a table where somebody decides; otherwise an empty row.
+// The row of any seat, at a table where a player must decide; otherwise an empty row.
 void write_row_of(const Batch& batch, int table, int seat, std::int32_t* row);
 // Hole cards of all players, seat after seat; kNoCard where there is none.
 void write_hole_cards(const Batch& batch, const Table& table, bool folded_too, std::int32_t* cards);
 
-// What a table stores in addition to its hand.
+// The data of a table in addition to its hand.
 struct Memory {
     std::vector<std::int32_t> history;
     std::vector<std::uint64_t> keys;
 };
 Memory memory_of(const Batch& batch, int table);
-// One table becomes another one, or the one it was: hand, cards to come, series and stakes. The memory is one of this
-// batch.
+// Sets a table to the saved state of any table of this batch: hand, cards to come, series and stakes.
 void set_table(Batch& batch, int table, const Table& given, const Memory& memory,
                const std::shared_ptr<const Stakes>& stakes);
 std::shared_ptr<const Stakes> stakes_of(const Batch& batch, int table);

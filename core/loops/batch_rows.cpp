@@ -23,7 +23,7 @@ void write_any_row(const State& hand, const Layout& layout, int player, std::int
 
 }  // namespace
 
-// Adds what each player sees now to the player's key: players who saw the same at every decision have equal keys.
+// Adds the view of each player to the player's key: players with the same views at every decision have equal keys.
 void extend_keys(Batch& batch, int index, const State& hand) {
     if (!batch.keeps_keys || decider(hand) < 0) return;
     const int players = batch.layout.players;

@@ -11,9 +11,9 @@ void write_row(Batch& batch, int index, const Table& table);
 void forget(Batch& batch, int index);
 // Before a decision is carried out.
 void remember(Batch& batch, int index, const State& hand, int player, const Decision& decision);
-// After it: adds what each player sees now to the player's key.
+// After a decision: adds the view of each player to the player's key.
 void extend_keys(Batch& batch, int index, const State& hand);
-// The rows and cards that a hand ended with.
+// The rows and cards at the end of a hand.
 void keep_end(Batch& batch, int index, const Table& table);
 
 }  // namespace croupier

@@ -66,7 +66,7 @@ PendingDeal pending_deal(const State& state) {
     std::vector<Card> deck(state.deck.begin(), state.deck.begin() + state.deck.size);
     std::sort(deck.begin(), deck.end());  // the outcomes must not reveal the shuffle
     piles.add(deck);
-    // As in reserve.cpp: what is shuffled in first, then others' discards of this draw, then the player's own.
+    // As in reserve.cpp: the cards shuffled in first, then others' discards of this draw, then the player's own.
     std::size_t used = 0;
     for (int stage = 0; stage < 3 && piles.missing() > 0; ++stage) {
         const int missing = stage == 0 ? 0 : static_cast<int>(used) + 1;

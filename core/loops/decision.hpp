@@ -1,4 +1,4 @@
-// What a player decides: four actions for the operations of betting and drawing, used by native loops.
+// A decision of a player: four actions for the operations of betting and drawing, used by native loops.
 #pragma once
 
 #include "rules/turn.hpp"
@@ -18,7 +18,7 @@ struct Decision {
     Chips amount = 0;  // raise: the total of the street; draw: bit k = the k-th hole card is discarded
 };
 
-int decider(const State& state);  // who bets or draws next, -1 = nobody
+int decider(const State& state);  // the player who bets or draws next, -1 = nobody
 Refusal why_not_decide(const State& state, const Decision& decision);
 Chips first_cards(std::uint32_t cards, int count);  // the bits of the first ones of the cards
 void draw(State& state, Chips bits);                // bits as in a decision

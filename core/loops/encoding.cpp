@@ -100,7 +100,7 @@ void encode(const Encoding& encoding, const std::int32_t* row, const std::int32_
         }
     }
     for (int decision = 0; decision < encoding.history; ++decision, history += kHistoryColumns) {
-        if (history[0] < 0) {  // it was not made
+        if (history[0] < 0) {  // there was no such decision
             writer.skip(decision_columns(encoding));
             continue;
         }

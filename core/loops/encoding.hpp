@@ -17,7 +17,7 @@ struct Encoding {
     std::array<std::int8_t, kDeckSize> place{};  // by card: its column, -1 = not in the deck
     ChipScale scale = ChipScale::unit;
     float unit = 1;   // chips: the big blind
-    float stack = 1;  // chips: what players begin with on average
+    float stack = 1;  // chips: the average starting stack
     int width = 0;
 };
 
@@ -30,7 +30,7 @@ struct Encoding {
 Encoding make_encoding(const Setup& setup, int history, ChipScale scale, float unit);
 
 // A row whose player is -1 is all zeros. `history` has as many decisions as the encoding. `unit` is the big blind of
-// the table, or its average stack where chips are counted in stacks.
+// the table, or its average stack if chips are counted in stacks.
 void encode(const Encoding& encoding, const std::int32_t* row, const std::int32_t* history, float* out, float unit);
 
 }  // namespace croupier

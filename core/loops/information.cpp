@@ -117,7 +117,7 @@ void put_record(Bytes& bytes, const State& state, const Record& record, int play
             put_number(bytes, record.count);
             for (const Chips amount : state.log.amounts_of(record)) put_amount(bytes, amount, units);
             return;
-        case Kind::bet_collection:  // what is collected follows from the bets
+        case Kind::bet_collection:  // the collected chips follow from the bets
         case Kind::folding:
         case Kind::hand_killing:
         case Kind::no_operation:
@@ -126,7 +126,7 @@ void put_record(Bytes& bytes, const State& state, const Record& record, int play
     }
 }
 
-// Reads what the functions above wrote.
+// Reads the output of the functions above.
 class Reader {
   public:
     explicit Reader(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}

@@ -1,4 +1,4 @@
-// What one player knows of a hand, as bytes: equal if the player cannot distinguish two hands, otherwise different.
+// The information state of a player as bytes: equal if the player cannot distinguish two hands, otherwise different.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ bool has_whole_log(const State& state);
 //
 //   player, player count, fingerprint of the game (8 bytes)
 //   amounts: starting stacks, antes and blinds by player, then the bring-in
-//   operations: kind, player + 1, then what the kind has: an amount; a count and as many cards; shares of a pot
+//   operations: kind, player + 1, then the fields of the kind: an amount; a count and as many cards; shares of a pot
 //
 // An amount is a denominator and a numerator (zigzag) as variable-length integers, so that it does not depend on the
 // unit a hand is counted in; the denominator 0 stands for an infinite amount.

@@ -13,14 +13,14 @@ namespace {
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
 
-// The decisions that the encoding has, of all that the batch keeps.
+// The part of the decisions kept by the batch that the encoding has.
 const std::int32_t* last_decisions(const Batch& batch, const Encoding& encoding, int table,
                                    const std::vector<std::int32_t>& history) {
     const int kept = batch.history_length;
     return history.data() + (place(table) * place(kept) + place(kept - encoding.history)) * kHistoryColumns;
 }
 
-// What chips are counted in at a table: its own big blind or stacks where it has its own.
+// The unit of chips at a table: its own big blind or stacks if it has its own.
 float unit_of(const Encoding& encoding, const Stakes& stakes) {
     if (encoding.scale != ChipScale::stack) return stakes.unit > 0 ? stakes.unit : encoding.unit;
     const auto stacks = std::span(stakes.setup->starting_stacks).first(stakes.setup->player_count);
@@ -35,15 +35,15 @@ void encode_with(const Batch& batch, const Encoding& encoding, int table, const 
            unit_of(encoding, *batch.tables[place(table)].stakes));
 }
 
-// Whether the arrays of rows do not fit into the cache. Each is there twice: one is written while the caller holds the
-// other.
+// Whether the arrays of rows do not fit into the cache. There are two of each: one is written while the caller holds
+// the other.
 bool is_past_cache(const Batch& batch, const Learner& learner, const LearnerArrays& arrays) {
     const std::size_t array = batch.tables.size() * place(learner.encoding.width) * sizeof(float);
     return array * (arrays.finals == nullptr ? 2 : 4) > learner.cache;
 }
 
-// Consecutive rows of an array. Past the cache, they are written in a place that stays there, and copied several at a
-// time.
+// Consecutive rows of an array. If they go past the cache, they are written to a buffer inside the cache and copied
+// several at a time.
 class Rows {
   public:
     Rows(const Encoding& encoding, float* array, int first, bool past_cache)
@@ -57,7 +57,7 @@ class Rows {
     Rows(const Rows&) = delete;
     Rows& operator=(const Rows&) = delete;
 
-    // The place of the next row; the one before is complete.
+    // The place of the next row; the previous row is complete.
     float* next() {
         if (direct_) return std::exchange(out_, out_ + width_);
         if (used_ + width_ > kept_.size()) flush();

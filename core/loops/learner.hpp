@@ -1,4 +1,4 @@
-// What one seat learns from at every table: rows of floats, legal ids and rewards, in arrays that the caller owns.
+// The data for a learner in one seat of every table: rows of floats, legal ids and rewards, in arrays of the caller.
 #pragma once
 
 #include "loops/batch.hpp"
@@ -15,18 +15,18 @@ struct Learner {
     const Menu& menu;
     int seat = 0;
     double unit = 1;                       // chips of a reward of 1
-    KeptOffers& offers;                    // those of the masks that were written last
+    KeptOffers& offers;                    // the offers of the masks that were written last
     std::size_t cache = cache_for_rows();  // bytes of arrays that fit beside the tables
 };
 
 // One row per table. Without `finals`, tables whose hand ended are over until the next step.
 struct LearnerArrays {
-    bool* over;         // the row is the one that a hand ended with, and no id is legal
-    float* rows;        // what the seat sees
+    bool* over;         // the row is the last one of a hand, and no id is legal
+    float* rows;        // the observation of the seat
     std::int8_t* mask;  // the legal ids
-    double* rewards;    // of a hand that ended in the last step
+    double* rewards;    // the reward of a hand that ended in the last step
     bool* ended;
-    float* finals;  // the rows that hands ended with, `rows` elsewhere; may be nullptr
+    float* finals;  // the last rows of hands that ended, `rows` elsewhere; may be nullptr
 };
 
 // Writes the rows and the masks of some tables.
@@ -37,8 +37,7 @@ void write_results(const Batch& batch, const Learner& learner, int begin, int en
 void step_learner(Batch& batch, const Learner& learner, std::span<const std::int64_t> ids,
                   std::span<std::uint8_t> illegal, const LearnerArrays& arrays);
 
-// A row of a table's hand with its last decisions; the row of the player who acts; the row that the last hand ended
-// with.
+// A row of a table's hand with its last decisions; the row of the player who acts; the last row of the previous hand.
 void encode_row(const Batch& batch, const Encoding& encoding, int table, const std::int32_t* row, float* out);
 void encode_seen(const Batch& batch, const Encoding& encoding, int table, float* out);
 void encode_final(const Batch& batch, const Encoding& encoding, int table, int seat, float* out);

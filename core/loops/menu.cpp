@@ -18,7 +18,7 @@ struct Sizes {
     const State& state;
     const Turn& turn;
     const BettingOptions& options;
-    Chips called = -1;  // by the player on this street; -1 = not worked out yet
+    Chips called = -1;  // by the player on this street; -1 = not computed yet
     double pot = 0;     // after the call
 
     Chips of(const MenuItem& item) {

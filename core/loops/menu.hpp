@@ -24,7 +24,7 @@ struct MenuItem {
 inline constexpr int kMostMenuItems = 64;
 inline constexpr int kMostDrawCards = 10;
 
-// Ids count the items, then the discards: bit k of what is left stands for the k-th hole card.
+// Ids count the items, then the discards: bit k of the rest stands for the k-th hole card.
 struct Menu {
     std::vector<MenuItem> items;
     int draw_cards = 0;  // hole cards a player may discard; 0 = the game has no draw
@@ -33,19 +33,19 @@ struct Menu {
     int size() const { return count() + (draw_cards > 0 ? 1 << draw_cards : 0); }
 };
 
-// What the ids of a menu mean for the player who decides. A size beyond the limits is moved to the nearest legal one.
+// The actions of a menu's ids for the player who decides. A size beyond the limits is moved to the nearest legal one.
 struct Offer {
     std::array<Chips, kMostMenuItems> amounts;  // of raises, by item; of the others undefined
     std::uint64_t legal = 0;                    // bit i: item i; one of several equal sizes is legal, the first
-    int discards = 0;                           // draws: that many ids after the items are legal
-    int exactly = -1;                           // of them those with that many cards; -1 = all
-    std::uint32_t discardable = 0;              // of them those without any other card
+    int discards = 0;                           // draws: this many ids after the items are legal
+    int exactly = -1;                           // only those with this many cards; -1 = all
+    std::uint32_t discardable = 0;              // only those with no other card
 };
 Offer make_offer(const State& state, const Menu& menu);
 // The same if the betting options of the player are known.
 Offer make_offer(const State& state, const Menu& menu, const Turn& turn, const BettingOptions& options);
 // The id, or the nearest legal one: a check, a fold, standing pat.
-// What was offered to the player who bets, kept for many tables: a mask and the step after it need the same.
+// The offer to the player who bets, kept for many tables: a mask and the step after it need the same offer.
 class KeptOffers {
   public:
     KeptOffers(std::size_t tables, const Menu& menu)

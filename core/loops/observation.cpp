@@ -36,7 +36,7 @@ namespace {
 
 using Row = std::int32_t*;
 
-// Writes the chips of all players, clockwise from a player on, and who is in; returns the total paid.
+// Writes the chips and live flags of all players, clockwise from a player on; returns the total paid.
 std::int32_t write_chips(const State& hand, const Layout& layout, int first, Row row) {
     // Read once: the compiler must assume that the writes change them.
     const int width = layout.player_width;

@@ -1,4 +1,4 @@
-// What the next player sees of a hand, as a row of numbers: own cards, face-up cards, chips.
+// The observation of the next player as a row of numbers: own cards, face-up cards, chips.
 #pragma once
 
 #include "rules/queries.hpp"
@@ -22,7 +22,7 @@ struct Layout {
     int positions = 0;      // of one board
     bool draws = false;     // some street is a draw
     bool up_cards = false;  // some cards are dealt face up
-    // Derived from these.
+    // Computed from these.
     int players_begin = 0;
     int player_width = 0;
     int width = 0;

@@ -18,7 +18,7 @@ Decision choose_raise(const State& state, const Turn& turn, bool all_in, Chance&
     return countable ? decision : Decision{Action::call, 0};
 }
 
-// That many of the cards, every choice with the same probability.
+// This many of the cards, every choice with the same probability.
 Chips any_cards(std::uint32_t cards, int count, Chance& chance) {
     Chips bits = 0;
     for (int left = std::popcount(cards); left > 0; --left, cards &= cards - 1) {

@@ -163,7 +163,7 @@ class Following {
     std::array<std::uint8_t, kDeckSize> places_{};
     std::array<ShuffleNumber, kDeckSize> now_{};
     std::int8_t street_ = -1;
-    std::array<std::int8_t, kDeckSize> thrower_{};  // by card: who discarded it in the current draw
+    std::array<std::int8_t, kDeckSize> thrower_{};  // by card: the player who discarded it in the current draw
     std::vector<Shuffled> shuffles_;
     std::vector<Mask> seen_;  // by shuffle
     std::vector<ShuffleNumber> in_log_;

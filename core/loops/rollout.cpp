@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t kChunk = 64;  // hands that a thread takes at a time
 constexpr auto kBetweenTicks = std::chrono::milliseconds(50);
 
-// What the threads share.
+// The data that the threads share.
 struct Progress {
     std::atomic<std::uint64_t> next = 0;
     std::atomic<std::uint64_t> done = 0;

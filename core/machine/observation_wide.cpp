@@ -49,7 +49,7 @@ CROUPIER_AVX2 inline std::int32_t sum_of(__m256i numbers) {
     return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b10110001)));
 }
 
-// Two neighbours; of those who are there.
+// The cells of two neighbouring seats, as far as there are players.
 CROUPIER_AVX2 inline void write_seats(__m256i seats, int left, int width, Row row) {
     if (left >= 2 && width == Layout::kPlain) {
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(row), seats);
@@ -79,7 +79,7 @@ CROUPIER_AVX2 inline std::int32_t write_chips(const State& hand, const Layout& l
     const __m256i later_others = _mm256_unpackhi_epi32(paid, live);
     write_seats(_mm256_unpacklo_epi64(later_chips, later_others), players - 4, width, row + 4 * width);
     write_seats(_mm256_unpackhi_epi64(later_chips, later_others), players - 6, width, row + 6 * width);
-    return -sum_of(payoffs);  // nobody else has any
+    return -sum_of(payoffs);  // the payoffs of absent players are 0
 }
 
 // Eight cells: a card, or none if the other byte has all bits set. Always writes eight cells, also for fewer cards: the

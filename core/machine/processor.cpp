@@ -27,7 +27,7 @@ bool find_avx2() {
 std::size_t find_last_cache() {
     std::size_t most = 0;
 #if defined(__x86_64__) && defined(__GNUC__)
-    for (const unsigned leaf : {0x4U, 0x8000001dU}) {  // Intel's, AMD's; the other one's is empty
+    for (const unsigned leaf : {0x4U, 0x8000001dU}) {  // the leaf of Intel and that of AMD; one of them is empty
         for (unsigned cache = 0; cache < 8; ++cache) {
             unsigned a = 0, b = 0, c = 0, d = 0;
             if (__get_cpuid_count(leaf, cache, &a, &b, &c, &d) == 0 || (a & 31) == 0) break;

@@ -14,6 +14,6 @@ namespace croupier {
 
 bool has_avx2();  // registers of 32 bytes
 
-std::size_t last_cache_bytes();  // of the largest cache of a core, shared or not; 0 = unknown
+std::size_t last_cache_bytes();  // bytes of the largest cache of a core, shared or not; 0 = unknown
 
 }  // namespace croupier

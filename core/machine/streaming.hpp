@@ -1,6 +1,6 @@
-// Rows that are written now and read much later: past the cache, so that the tables stay in it.
+// Rows that are read much later are written past the cache, so that the tables stay in it.
 //
-// Ordinary writes read every cache line before they replace it. Where the rows do not fit into the cache, that takes a
+// Ordinary writes read every cache line before they replace it. If the rows do not fit into the cache, that takes a
 // third of a step.
 #pragma once
 
@@ -28,7 +28,7 @@ inline void copy_past_cache(const float* from, std::size_t count, float* to) {
     for (; count > 0; --count) single(*from++, to++);
 }
 
-// Other threads see what was written.
+// Makes the writes visible to other threads.
 inline void end_past_cache() { _mm_sfence(); }
 
 #else

@@ -241,8 +241,8 @@ static void set_actors(State& state, Players players, int first) {
     state.acted |= player_bit(player);
 }
 
-// If the next player is to act, nothing is automatic: advance() would only find that out. After the last one it may be
-// that nobody needs to be asked.
+// If another player must act, nothing is automatic, and advance() would have no effect. After the last player perhaps
+// nobody has to act.
 static void go_on(State& state) {
     if ((state.actors & (state.actors - 1)) == 0) advance(state);
 }

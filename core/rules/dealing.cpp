@@ -88,7 +88,7 @@ static int wanted_from_deck(const CardRequest& request) {
     return static_cast<int>(std::count_if(request.cards.begin(), request.cards.end(), is_known));
 }
 
-// Whether the deck must be replenished before this deal, and how suspicious the named cards are.
+// Whether the deck must be replenished before this deal, and whether the named cards are suspicious.
 static Refusal look_at_deck(const State& state, const CardRequest& request, int player = -1) {
     Refusal result;
     if (!request.named) {

@@ -66,7 +66,7 @@ State opening_of(const std::shared_ptr<const Setup>& setup) {
     return is_dealt(dealt) && dealt.street == 0 ? dealt : opening;
 }
 
-// Resets the memory of an old hand for a new one; fields without meaning at the start are not touched.
+// Resets the memory of an old hand for a new one; fields that have no meaning at the start do not change.
 static void clear_table(State& state, const State& opening) {
     const int players = state.player_count();
     const bool dues = (state.hole_pending | opening.hole_pending) != 0;

@@ -71,7 +71,7 @@ void pull_chips(State& state, int player, Commentary commentary = nullptr);
 
 // flow.cpp
 void begin(State& state, std::span<const Card> next_cards);
-// What is the same in every hand of a setup: everything before the first card.
+// The common part of every hand of a setup: everything before the first card.
 State opening_of(const std::shared_ptr<const Setup>& setup);
 // Starts a new hand in the memory of an old one of the same setup, with a deck that was shuffled before.
 void restart(State& state, const State& opening, const Key& key, const Deck& deck, bool logging);

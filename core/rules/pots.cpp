@@ -29,7 +29,7 @@ static Chips kept_ante(const Setup& setup, int player) {
     return std::min(setup.effective_ante(player), others);
 }
 
-// What a player has in the pots, as it counts for their levels, without dead antes.
+// The chips of a player in the pots that count for the levels, without dead antes.
 static Chips level_of(const State& state, int player) {
     return collected(state, player) - dead_ante(state, player) + ante_credit(state, player);
 }
@@ -82,7 +82,7 @@ static Chips take_stray_antes(const State& state, std::array<Chips, kMaxPlayers>
     return stray;
 }
 
-// Whose totals cut the pots: all who did not fold (TDA 21), or only those who still have cards.
+// The players whose totals cut the pots: all who did not fold (TDA 21), or only those who still have cards.
 static Players cutting(const State& state) {
     return state.setup->rules.pot_merging == PotMerging::killed ? state.live : state.contenders;
 }
@@ -221,7 +221,7 @@ static Chips matched_in_front(const State& state) {
     return std::max<Chips>(std::min(matched(winner) + state.bets[winner], second) - matched(winner), 0);
 }
 
-// What holds at this number; `before` below the first step.
+// The value that applies at this number; `before` below the first step.
 static Chips amount_at(const RakeSteps& steps, std::int64_t number, Chips before) {
     Chips amount = before;
     for (const RakeStep& step : steps) {

@@ -10,7 +10,7 @@ Pots current_pots(const State& state);  // main pot first, raked; frozen once th
 // The same before the rake; computed in `room` if the state does not have them yet.
 const Pots& unraked_pots(const State& state, Pots& room);
 Chips total_pot(const State& state);
-Chips collected(const State& state, int player);  // what the player has in the pots
+Chips collected(const State& state, int player);  // the player's chips in the pots
 bool refine(State& state, Chips factor);  // makes the unit `factor` times smaller; false = amounts would not fit
 
 // hand_strength.cpp
@@ -33,13 +33,13 @@ struct RaiseRange {
     Chips least = 0;
     Chips most = 0;
 };
-// Everything that the actor may do.
+// The options of the player to act.
 struct BettingOptions {
     bool fold = false;
     Chips call = 0;  // the chips of a check, a call or the bring-in
     RaiseRange raise;
 };
-// What players are told about the betting in addition to their options.
+// The facts about the betting that players get in addition to their options.
 struct BettingTerms {
     Chips price = 0;      // the bet to match on this street, or the bring-in
     Chips increment = 0;  // the minimum that a raise adds to it, for any stack
@@ -60,7 +60,7 @@ BettingTerms betting_terms(const State& state);      // without an actor: of the
 int find_opener(const State& state);  // the first player to act; -1 if cards decide but none is known
 
 // dealing.cpp
-// What comes next while cards are dealt; there is never a choice.
+// The next step while cards are dealt; there is never a choice.
 enum class Deal : std::uint8_t { none, draw, burn, hole, board };
 int hole_dealee(const State& state);                        // -1 = nobody
 int dealt_at_once(const State& state, int player);          // the default number of hole cards of one dealing

@@ -10,7 +10,7 @@ inline constexpr int kMaxRakedPots = 12;
 
 inline constexpr int kMaxRakeSteps = 16;
 
-// What holds from a number on: a cap from a number of players, an amount from a size of the pot.
+// A value that applies from a number up: a cap from a number of players, an amount from a size of the pot.
 struct RakeStep {
     std::int64_t from = 0;
     Chips amount = 0;
@@ -24,7 +24,7 @@ struct Rake {
     Chips cap = kInfinite;
     bool cap_per_pot = false;
     bool no_flop_no_drop = false;
-    // What was taken from each pot, main pot first, if it is known; then the other fields are ignored.
+    // The rake of each pot, main pot first, if it is known; then the other fields are ignored.
     FixedList<Chips, kMaxRakedPots> taken{};
     RakeSteps caps{};   // caps by the number of players dealt in, which replace `cap` from the first one on
     RakeSteps steps{};  // amounts by the chips of all pots, instead of a percentage; the main pot pays first

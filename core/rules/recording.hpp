@@ -70,7 +70,7 @@ inline void muck_hole_cards(State& state, int player) {
     state.hole_up[player] = 0;
 }
 
-// Fills in a missing player index, or returns what is wrong with the given one.
+// Fills in a missing player index, or returns the reason why the given one is refused.
 inline Refusal resolve_player(const State& state, Players pending, int& player) {
     if (pending == 0) return refuse(Reason::wrong_phase);
     if (player < 0) player = first_of(pending);

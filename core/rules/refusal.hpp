@@ -22,8 +22,8 @@ struct Refusal {
     std::int8_t player = -1;  // the player concerned
     std::uint8_t warnings = kNoWarning;
     std::uint8_t card = 255;  // the card concerned
-    Chips given = 0;          // what was asked for
-    Chips limit = 0;          // what would be allowed
+    Chips given = 0;          // the requested value
+    Chips limit = 0;          // the allowed value
 
     explicit operator bool() const { return reason != Reason::none; }
 };

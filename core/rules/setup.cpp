@@ -141,8 +141,8 @@ int Setup::most_dealt_in() const {
     return std::clamp(left / street.hole_count, 0, static_cast<int>(kMaxPlayers));
 }
 
-// Stud and draw return burnt cards and discards to a deck that runs out (Robert's Rules of Poker; WSOP, draw). Where
-// only the board is dealt after the first street, cards that left play stay out.
+// Stud and draw return burnt cards and discards to a deck that runs out (Robert's Rules of Poker; WSOP, draw). If only
+// the board is dealt after the first street, cards that left play stay out.
 static bool returns_cards(const Game& game) {
     const auto deals_to_players = [](const Street& street) { return street.hole_count > 0 || street.replaces(); };
     return std::any_of(game.streets.begin() + 1, game.streets.begin() + game.street_count, deals_to_players);
@@ -151,7 +151,7 @@ static bool returns_cards(const Game& game) {
 static bool may_run_out(const Setup& setup, int players) {
     const Game& game = setup.game;
     const bool returned = returns_cards(game);
-    int held = 0;  // cards that do not come back
+    int held = 0;  // cards that do not return to the deck
     for (int number = 0; number < game.street_count; ++number) {
         const Street& street = game.streets[number];
         const int for_all = players * street.hole_count;

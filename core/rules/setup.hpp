@@ -1,4 +1,4 @@
-// What is fixed before a hand begins: game, forced bets, stacks, house rules. Shared by all copies of a State.
+// The setup of a hand: game, forced bets, stacks, house rules. Shared by all copies of a State.
 #pragma once
 
 #include <algorithm>
@@ -65,7 +65,7 @@ struct Hooks {
     virtual std::int32_t strength(int type, std::span<const Card> hole, std::span<const Card> board) = 0;
     // The user's split of an amount.
     virtual Division divide(Chips amount, int parts) = 0;
-    // What the house takes from a pot, in units of the state; if it is not a whole number of units, the caller refines
+    // The rake of a pot, in units of the state; if it is not a whole number of units, the caller refines
     // the state and calls again.
     virtual Chips rake(const State& state, Chips amount) = 0;
     virtual bool failed() const = 0;  // a hook failed in the current operation
@@ -86,31 +86,31 @@ struct Setup {
     Chips units_per_chip = 1;
     Chips odd_chip = 1;  // in units: the smallest chip of a split, also if the unit is finer
     Chips bring_in = 0;
-    // Everybody antes: what the small blind saves compared with the others. It counts as if it were paid.
+    // Everybody antes: the chips that the small blind pays less than the others. They count as if they were paid.
     Chips ante_saved = 0;
     std::array<Chips, kMaxPlayers> antes{};   // by player: heads-up order and house rules applied
-    std::array<Chips, kMaxPlayers> blinds{};  // by player, likewise; negative = post bet
+    std::array<Chips, kMaxPlayers> blinds{};  // by player too; negative = post bet
     std::array<Chips, kMaxPlayers> starting_stacks{};
-    Hooks* hooks = nullptr;  // owned by the maker of the setup
+    Hooks* hooks = nullptr;  // owned by the creator of the setup
 
     bool automates(Automation automation) const { return (automations >> static_cast<int>(automation) & 1) != 0; }
-    // Where any larger amount is a raise: by how much. One chip, or the smallest coin where there are coins.
+    // The minimum increment if any larger amount is a raise: one chip, or the smallest coin.
     Chips least_increment() const { return real_chips ? units_per_chip : std::min(units_per_chip, odd_chip); }
     bool has_button() const;         // some street opens by position
-    int small_blind_player() const;  // who is the first to post
-    int big_blind_player() const;    // who posts the big blind; without one, who posts the largest blind; -1 = nobody
-    int last_blind_player() const;   // who posts the largest live blind or straddle, -1 = nobody
+    int small_blind_player() const;  // the first player to post
+    int big_blind_player() const;    // the player who posts the big blind, without one the largest blind; -1 = nobody
+    int last_blind_player() const;   // the player who posts the largest live blind or straddle, -1 = nobody
     Chips effective_ante(int player) const;
     Chips effective_blind(int player) const;
     // Applies the house rules about forced bets: turns amounts by position into amounts by player, and sets the number
     // of allowed raises.
     void apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds);
     // How many players the deck serves: with more, a hand that nobody folds needs more cards than there are. Burns
-    // count where they do not come back. Where hole cards of a later street do not suffice for all, each board gets
-    // them instead: these never run out.
+    // count if they do not return to the deck. If there are too few hole cards on a later street, each board gets a
+    // card instead, so these never run out.
     int most_players() const;
     int most_dealt_in() const;  // how many players get hole cards on the first street
-    // What a player's ante counts beyond its chips.
+    // How much more than its chips a player's ante counts.
     Chips ante_credit(int player) const { return player == 0 && starting_stacks[0] >= antes[0] ? ante_saved : 0; }
     bool can_refine(Chips factor) const;  // every amount still fits
     // The same hand counted in units `factor` times smaller.
@@ -136,7 +136,7 @@ enum class SetupFault : std::uint8_t {
     no_hand_types,
 };
 
-// Why a setup is refused.
+// The reasons why a setup is refused.
 SetupFault find_fault(const Setup& setup);
 
 }  // namespace croupier

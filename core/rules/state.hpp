@@ -51,7 +51,7 @@ struct Course {
     std::int8_t return_street = -1;  // where further runouts begin; -1 = no further runout
     std::int8_t return_count = 0;    // runouts still to come
     std::uint8_t short_all_ins = 0;  // in the current series: see short_all_in_amounts
-    std::int16_t runout_count = -1;  // what the players agreed on; -1 = nobody asked
+    std::int16_t runout_count = -1;  // the agreed number; -1 = nobody asked
     std::int8_t opener = -1;
     std::int8_t next_actor = -1;  // -1 = nobody is to act
     std::int16_t raise_count = 0;
@@ -75,7 +75,7 @@ struct Course {
 
     // Chips.
     Chips top_bet = 0;       // the largest bet in front of a player, while bets are made
-    Chips forced = 0;        // what everybody owes on this street because of forced bets: see forced_price
+    Chips forced = 0;        // the price of this street because of forced bets: see forced_price
     Chips raise_amount = 0;  // largest bet or raise increment of the street
     Chips ladder = 0;        // fixed limit: the last bet that counted in full
     std::int8_t push_pot = 0, push_board = 0, push_type = 0;  // the share that is pushed next
@@ -88,8 +88,9 @@ struct Course {
 };
 
 // Everything about a hand that is plain memory. Entries of absent players, and entries beyond the size of a list, have
-// no meaning. The order follows the cache, whose lines have 64 bytes: what every decision reads at a table with up to
-// eight players is in eight lines; a fold, a new street or the end of the hand needs five more (batch_test.cpp).
+// no meaning. The order follows the cache, whose lines have 64 bytes: the data that every decision reads at a table
+// with up to eight players are in eight lines; a fold, a new street or the end of the hand needs five more
+// (batch_test.cpp).
 struct HandData : Course {
     // By player.
     std::array<Chips, kMaxPlayers> stacks{};
@@ -127,7 +128,7 @@ struct HandData : Course {
     std::array<std::uint8_t, kMaxPlayers> thrown{};        // the street's discards of each player
     FixedList<Card, kMaxDiscards> discards;                // street after street
     bool headsup_round = false;  // the betting of this street began with two players (for headsup_cap)
-    Chips unposted = 0;          // pot limit, first street: what short blinds lack
+    Chips unposted = 0;          // pot limit, first street: the missing chips of short blinds
     alignas(16) std::array<Chips, kMaxPlayers> short_all_in_amounts{};
 
     std::span<const Chips> short_all_in_view() const { return std::span(short_all_in_amounts).first(short_all_ins); }
@@ -170,7 +171,7 @@ bool equal(const State& a, const State& b);
 bool is_sound(const HandData& data, const Setup& setup);
 // The part of a player's ante that belongs to the main pot, if antes are not trimmed (pots.cpp).
 Chips dead_ante(const Course& course, const Setup& setup, int player);
-// What is owed on this street, even if nobody posted that much (betting.cpp).
+// The price of this street, even if nobody posted that much (betting.cpp).
 Chips forced_price(const Course& course, const Setup& setup);
 
 }  // namespace croupier

@@ -35,7 +35,7 @@ struct Street {
     std::uint8_t discard_count = 0;
     // All-in or fold: a player who stays in bets everything that an opponent can match.
     bool all_in = false;
-    // Who acts first, if a record tells that player but not the cards that decide. None: the opening decides.
+    // Who acts first, if a record has that player but not the cards that decide. None: the opening decides.
     std::int8_t opener = -1;  // -1 = none
     // Whether discards are replaced.
     constexpr bool replaces() const { return draw && discard_count == 0; }
@@ -59,7 +59,7 @@ constexpr void for_each_street_field(const Visit& visit) {
     visit("max_bet", &Street::max_bet, "Spread limit: the largest bet or raise. None: as much as the structure allows.");
     visit("discard_count", &Street::discard_count, "A draw in which each player discards this number of face-down cards without replacement. 0: any other draw.");
     visit("all_in", &Street::all_in, "All-in or fold: a player who stays in bets everything that an opponent can match.");
-    visit("opener", &Street::opener, "Who acts first, if a record tells that player but not the cards that decide. None: the opening decides.");
+    visit("opener", &Street::opener, "Who acts first, if a record has that player but not the cards that decide. None: the opening decides.");
 }
 
 // clang-format on

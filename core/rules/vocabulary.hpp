@@ -77,7 +77,7 @@ inline constexpr std::array<std::string_view, 10> kPhaseTexts{
     "Chips pushing", "Chips pulling", "Over"
 };
 
-// What a row of a data set says that a player did.
+// The actions of players in the rows of a data set.
 enum class Act : std::uint8_t {
     ante,
     blind,
@@ -128,7 +128,7 @@ enum class Reason : std::uint8_t {
     no_such_player,  // there is no such player in this hand
     not_your_turn,  // it is not due from this player
     burn_first,  // a card must be burnt first
-    discards_first,  // a player has yet to draw or stand pat
+    discards_first,  // a player must draw or stand pat first
     hole_cards_first,  // the hole cards must be dealt first
     too_many_cards,  // that is more cards than are due
     no_cards,  // at least one card is needed
@@ -147,7 +147,7 @@ enum class Reason : std::uint8_t {
     not_whole_chips,  // a fraction of a chip in a hand of whole chips
     amount_overflow,  // the amount, or the unit that a split needs, is too large
     bad_runout_count,  // the number of runouts must be from one to what the deck allows
-    cards_hidden,  // the cards are unknown: name the ones that are shown
+    cards_hidden,  // the cards are unknown: pass the cards that are shown
     must_show,  // the hand must be shown
     partial_show,  // all hole cards must be shown, or none
     split_changed,  // divmod must return the same result for the same pot each time

@@ -269,14 +269,14 @@ void test_draws() {
     for (int player = 0; player < 6; ++player) check(state.hole_size[player] == 5, "every hand is complete");
 }
 
-// Crazy Pineapple: three hole cards, one of which is thrown away after the bets of the flop.
+// Crazy Pineapple: three hole cards, one of which is discarded after the bets of the flop.
 void test_discards() {
     State state = deal(table(crazy_pineapple(), {100, 100, 100}, {1, 2}));
     act(state, "c c c c c c");
     check(drawer(state) == 0 && discards_due(state, 0) == 1, "the turn waits for the first player");
     const std::vector<Card> held(state.hole_cards(0).begin(), state.hole_cards(0).end());
     check(why_not_draw(state, {}).reason == Reason::wrong_discard_count, "nobody keeps all three");
-    check(why_not_draw(state, std::span(held).first(2)).reason == Reason::wrong_discard_count, "nor throws two away");
+    check(why_not_draw(state, std::span(held).first(2)).reason == Reason::wrong_discard_count, "nor discards two");
     draw(state, std::span(held).subspan(1, 1));
     check(state.hole_size[0] == 2 && state.hole_due[0] == 0 && state.hole_cards(0)[1] == held[2], "none comes back");
     for (int player = 1; player < 3; ++player) draw(state, state.hole_cards(player).first(1));
@@ -284,7 +284,7 @@ void test_discards() {
     check(is_sound(state, *state.setup), "such a hand is sound");
     act(state, "c c c c c c");
     check(state.phase == Phase::over, "two cards and the board make a hand");
-    // All-in on the flop: everybody still throws a card away before the hands are shown.
+    // All-in on the flop: everybody still discards a card before the hands are shown.
     state = deal(table(crazy_pineapple(), {100, 100}, {1, 2}));
     raise_to(state, 100);
     act(state, "c");
@@ -391,16 +391,16 @@ void test_soundness() {
     HandData damaged = state;
     damaged.discard_size[1] = 1;
     damaged.discards.push(damaged.burnt[0]);
-    check(!is_sound(damaged, setup), "cards thrown away on a street without a draw are not");
+    check(!is_sound(damaged, setup), "discards on a street without a draw are not");
     while (drawer(state) < 0 && state.running()) pass();
     check(drawer(state) == 0 && is_sound(state, setup), "the draw is sound");
     damaged = state;
     damaged.thrown[1] = 1;
     damaged.discard_size[2] = 1;
     damaged.discards.push(damaged.burnt[0]);
-    check(!is_sound(damaged, setup), "a player who is to throw cards away has thrown none");
+    check(!is_sound(damaged, setup), "a player who must discard has discarded nothing");
     const std::array own{state.hole_cards(0)[0]};
-    check(!why_not_draw(state, own), "one card is thrown away");
+    check(!why_not_draw(state, own), "one card is discarded");
     draw(state, own);
     check(is_sound(state, setup), "a card less is sound");
     damaged = state;

@@ -140,7 +140,7 @@ void test_ends() {
     const EquityQuestion question = holdem({hands({"AhKh"}), hands({"QsQc"})});
     Tally nothing(question);
     check(enumerate_holdem(question, 100, kAlone, nothing) == EquityEnd::too_much, "a small budget");
-    check(enumerate_deals(question, 100, kAlone, nothing) == EquityEnd::too_much, "likewise");
+    check(enumerate_deals(question, 100, kAlone, nothing) == EquityEnd::too_much, "every deal of these too");
     check(nothing.deals == 0, "and nothing is counted");
     const Runner impatient{2, [](double) { return false; }};
     check(sample_deals(question, {1u << 30, 0, 1}, impatient, nothing) == EquityEnd::stopped, "told to stop");

@@ -61,7 +61,7 @@ inline Game custom_game(Choices& choices) {
         board_cards = std::min(board_cards, kMaxBoardPositions - positions - (index == 0 ? 0 : hole_cards));
         const bool draw = hole_cards == 0 && (kind == 4 || board_cards == 0);
         Street& street = add_street(game, hole_cards, board_cards, choices.amount(1, 10), choices.below(6) - 1);
-        street.draw = draw || (index > 0 && hole_cards > 0 && choices.once_in(5));  // down cards are thrown away
+        street.draw = draw || (index > 0 && hole_cards > 0 && choices.once_in(5));  // down cards are discarded
         if (street.draw && (!draw || choices.once_in(3)))
             street.discard_count = static_cast<std::uint8_t>(1 + choices.below(3));
         street.burn = choices.once_in(2);
@@ -170,7 +170,7 @@ inline HouseRules any_rules(Choices& choices) {
     return rules;
 }
 
-// Forced bets by position: blinds and straddles, antes of every kind, post bets, a bring-in; huge ones now and then.
+// Forced bets by position: blinds and straddles, antes of every kind, post bets, a bring-in; sometimes huge ones.
 inline void add_forced_bets(Setup& setup, Choices& choices, std::span<Chips> antes, std::span<Chips> blinds) {
     const int players = setup.player_count;
     const auto any_amount = [&] { return choices.once_in(20) ? kMaxChips : choices.amount(0, 12); };

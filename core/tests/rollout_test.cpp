@@ -1,4 +1,4 @@
-// Rollouts: the same hands on any number of threads, chips conserved, old memory made new, hidden cards dealt anew.
+// Rollouts: the same hands on any number of threads, chips conserved, memory reused, hidden cards dealt again.
 #include "loops/rollout.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // One operation of a hand as a line of the log: {"operation":"Folding","player_index":2}.
 //
-// Reads what is needed to perform an operation again, from lines in the log's own form. Fields that follow from the
-// hand, such as the bets of a collection, are compared by the caller with what was performed.
+// Reads the fields that are needed to perform an operation again, from lines in the log's own form. Fields that follow
+// from the hand, such as the bets of a collection, are compared by the caller with the performed operation.
 #pragma once
 
 #include <string_view>

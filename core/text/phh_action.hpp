@@ -20,7 +20,7 @@ struct PhhAction {
         bring_in,
         raise,
         muck,
-        show,        // "-": what was dealt
+        show,        // "-": the dealt cards
         show_cards,  // these
     };
     Verb verb = Verb::unknown;

@@ -6,7 +6,7 @@ namespace croupier {
 
 namespace {
 
-constexpr std::size_t kMostDigits = 18;  // what fits into 64 bits
+constexpr std::size_t kMostDigits = 18;  // digits that fit into 64 bits
 constexpr int kDeepestList = 4;
 
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
@@ -194,7 +194,7 @@ bool is_plain_string(std::string_view text) {
 bool read_plain_toml(std::string_view text, TomlTable& table) {
     table.fields.clear();
     table.values.clear();
-    table.fields.reserve(24);  // what most hands need
+    table.fields.reserve(24);  // enough for most hands
     table.values.reserve(96);
     return Reader(text, table).read();
 }

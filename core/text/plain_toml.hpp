@@ -34,7 +34,7 @@ struct TomlTable {
     static std::span<const TomlValue> within(const TomlValue& list) { return {&list + 1, list.length}; }
 };
 
-// False for anything that is not plain; the table then has what was read before.
+// False for anything that is not plain; the table then has the values read before.
 bool read_plain_toml(std::string_view text, TomlTable& table);
 
 bool is_plain_key(std::string_view text);     // needs no quotes

@@ -1,8 +1,8 @@
 """The cache of the package: recently made values, by the arguments they were made from.
 
-Programs set up hand after hand in the same way, and setup takes longer than dealing. Every cache
-of specs, streets, games, and of what tables know of them, is a `Recent`: it keeps about a thousand
-values, the last used ones. Keys that are equal but not identical (Decimals, records) go into
+Programs set up hand after hand in the same way, and setup takes longer than dealing. Every cache of
+specs, streets, games, and of facts about them at tables, is a `Recent`: it keeps the thousand or so
+values that were used last. Keys that are equal but not identical (Decimals, records) go into
 `functools.lru_cache`. A cached value must not refer back to the object that holds the cache: the
 garbage collector does not look into a `Recent`, so neither would ever be freed.
 """
@@ -36,7 +36,7 @@ class Recent(Generic[_T]):
     _made: _core.Recent
     find: Callable[[tuple[object, ...]], Any]  # _T, or None
     put: Callable[[tuple[object, ...], _T], None]
-    # Of a cache of specs: class, arguments, stacks, seed, cards -> a State, or None.
+    # For a cache of specs: class, arguments, stacks, seed, cards -> a State, or None.
     start: Callable[..., Any]
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The table of hold'em heads-up before the flop against counting every board."""
+"""The table of hold'em heads-up before the flop compared with counting every board."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""The independent chip model beside every order written out, and what a confrontation risks."""
+"""The independent chip model compared with every order of the players, and bubble factors."""
 
 import math
 from collections.abc import Sequence
@@ -77,7 +77,7 @@ def test_beside_every_order_of_unequal_stacks(powers: list[int], prizes: list[in
 
 
 def test_large_fields_by_the_integral() -> None:
-    """With equal players the field can be grown past the sets, and the answer is known."""
+    """With equal players the result is known for every size, also above the limit of the sets."""
     assert icm([7] * 200, [100, 50, 25]) == pytest.approx([175 / 200] * 200, rel=1e-11)
     # Nobody's value changes when somebody with next to nothing sits down: 16 players by sets,
     # 17 by the integral.

@@ -1,4 +1,4 @@
-"""Bots that show how the arena treats them."""
+"""Bots that record how the arena treats them."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from croupier.botkit import Player
 
 
 class Witness(Player):
-    """Calls, and notes what it saw in each of its lives."""
+    """Calls, and records its observations in each of its lives."""
 
     lives: list["Witness"] = []  # noqa: RUF012, it outlives the instances on purpose
 
@@ -31,7 +31,7 @@ class Witness(Player):
 
 
 class Folder(Player):
-    """Gives up whenever it can."""
+    """Folds whenever it can."""
 
     remembers = False
 
@@ -41,17 +41,17 @@ class Folder(Player):
 
 
 class Forgetful(Player):
-    """Draws from nothing that can be repeated."""
+    """Draws from the operating system, which cannot be repeated."""
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Fold or call as the operating system says."""
+        """Fold or call at random, from the operating system."""
         from os import urandom
 
         return ("fold", 0) if urandom(1)[0] % 2 else ("call", 0)
 
 
 class Moody(Player):
-    """Calls everything in one life, and gives up in another."""
+    """Calls everything in one life, and folds in another."""
 
     def __init__(self, player_index: int, seed: int = 0) -> None:
         super().__init__(player_index)
@@ -63,7 +63,7 @@ class Moody(Player):
 
 
 class Crasher(Player):
-    """Breaks when it is asked."""
+    """Raises an error when it is asked."""
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
         """Raise an error."""

@@ -227,7 +227,7 @@ def peek(work: Peeking) -> int:
     draw, wrong = np.random.default_rng(work.seed), 0
     for _ in range(work.runs):
         if work.kind == _PLAYED:
-            # Equals win and lose alike: results of play with signs that are drawn anew.
+            # Equals win and lose alike: results of play with random signs.
             values = draw.choice(work.played, work.blocks) * draw.choice([-1.0, 1.0], work.blocks)
         else:
             values = _KINDS[work.kind](draw, work.blocks)

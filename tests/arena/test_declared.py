@@ -27,10 +27,10 @@ from tests.arena.truth import Bold, LeducBot, Timid
 
 
 class Liar(Bold):
-    """Declares to be timid."""
+    """Declares the probabilities of a timid bot."""
 
     def policy(self, gamestate: Any, hole_cards: tuple[str, ...]) -> list[tuple[str, int, float]]:
-        """Declare what another bot does."""
+        """Declare the policy of another bot."""
         return Timid(0).policy(gamestate, hole_cards)
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:

@@ -1,4 +1,4 @@
-"""Matches: the result, the stopping rule, the store, workers, and what is refused."""
+"""Matches: the result, the stopping rule, the store, workers, and refused arguments."""
 
 import inspect
 import json

@@ -1,4 +1,4 @@
-"""Intervals contain a truth that is known, and bots that are equal are not told apart."""
+"""Intervals contain known true values, and equal bots are not distinguished."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Matches that stop by their results: what deals are worth is learned from earlier blocks only."""
+"""Matches that stop by their results: the value of deals is learned only from earlier blocks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games between bots whose policies are known: what one wins is counted, not estimated."""
+"""Games between bots with known policies: their results are counted exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands of every type beside the naive evaluator; run as a module, a million of each."""
+"""Hands of every type compared with the naive evaluator; as a program, a million of each type."""
 
 import random
 import sys
@@ -105,7 +105,7 @@ def compare(name: str, dealt: Sequence[Dealt], values: Sequence[Value]) -> None:
 
 
 class Judged:
-    """What the naive judge says about every set of cards of a deck, as numbers in order.
+    """The naive evaluator's order of every set of cards of a deck, as numbers.
 
     A million hands have many sets in common, so each set is judged once.
     """

@@ -1,4 +1,4 @@
-"""A plain evaluator for the tests: every combination, judged by the rules as a person reads them.
+"""A naive evaluator for the tests: it tries every combination, by the plain rules.
 
 Cards are texts such as "As". A value is a tuple; the greater one wins; None means no such hand.
 """

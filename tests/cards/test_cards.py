@@ -1,4 +1,4 @@
-"""Cards, decks and how they are written."""
+"""Cards, decks and their notation."""
 
 import copy
 import dataclasses

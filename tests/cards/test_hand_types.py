@@ -1,4 +1,4 @@
-"""Hand types: the best hand, its cards, and which of two wins."""
+"""Hand types: the best hand, its cards, and comparisons."""
 
 import copy
 import doctest

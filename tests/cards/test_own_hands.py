@@ -93,7 +93,7 @@ class FourCardBadugiHand(CombinationHand):
 
 
 class FirstCardsHand(StandardHighHand):
-    """A type that finds its hand in its own way."""
+    """A type with its own from_game."""
 
     @classmethod
     def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> "FirstCardsHand":
@@ -101,7 +101,7 @@ class FirstCardsHand(StandardHighHand):
 
 
 def shaped(base: type[CombinationHand], **counts: int) -> type[CombinationHand]:
-    """Return a type like `base` that must use that many hole and board cards."""
+    """Return a type like `base` that must use these numbers of hole and board cards."""
     bases = HoleBoardCombinationHand if "hole_card_count" in counts else BoardCombinationHand
     rules = {name: getattr(base, name) for name in ("lookup", "low", "card_count")}
     made = type(f"{base.__name__}{counts}", (bases,), {**rules, **counts})
@@ -111,7 +111,7 @@ def shaped(base: type[CombinationHand], **counts: int) -> type[CombinationHand]:
 def best_by_trying(
     hand_type: type[CombinationHand], hole: list[Card], board: list[Card]
 ) -> tuple[Card, ...] | None:
-    """Find the first best hand by the letter of the rule."""
+    """Find the first best hand by trying all combinations."""
     if issubclass(hand_type, HoleBoardCombinationHand):
         choices = [
             first + second

@@ -1,4 +1,4 @@
-"""Hand types as JSON: written, read, evaluated as before, and refused where they are damaged."""
+"""Hand types as JSON: written, read, evaluated as before, and refused if damaged."""
 
 import doctest
 import random

@@ -1,4 +1,4 @@
-"""Amounts are counted exactly, and nobody notices in which unit."""
+"""Amounts are counted exactly, and results do not depend on the unit."""
 
 import pickle
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from croupier.chips.units import decimal_of, decimal_text
 from croupier.games import NoLimitTexasHoldem
 from croupier.history.phh import parse_action
 
-DECK = "8c2c2d2h 8d3c3d3h 4cAsKsQs4dJs4hTs"  # the board plays: whoever stays in shares the pot
+DECK = "8c2c2d2h 8d3c3d3h 4cAsKsQs4dJs4hTs"  # the board plays: all remaining players share the pot
 FINE: Any = 0.001234567890123  # below the minimum, and in a unit that leaves no room for thirds
 LEGAL: Any = 1.333333333333333
 LARGE: Any = 10.00123456789012  # above the maximum

@@ -1,4 +1,4 @@
-"""Values, rake and the other small tools."""
+"""Values, rake and the other small functions."""
 
 import doctest
 import random

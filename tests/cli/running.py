@@ -11,7 +11,7 @@ from croupier.cli import main
 
 
 class Finished(NamedTuple):
-    """What a command left behind."""
+    """The result of a command."""
 
     code: int
     output: str

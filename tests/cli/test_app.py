@@ -1,4 +1,4 @@
-"""What all commands have in common: help, exit codes, one line for an error."""
+"""Features of all commands: help, exit codes, one line for an error."""
 
 import os
 import re
@@ -73,9 +73,9 @@ BOTS = ("--bot", "call", "--bot", "call")
         ),
         (
             ["cash", *BOTS, "--straddle", "me"],
-            "a straddle is utg, button, either, mississippi, not 'me'",
+            "a straddle must be utg, button, either, mississippi, not 'me'",
         ),
-        (["cash", *BOTS, "--clock", "sun"], "a clock is 'simulated' or 'real', not 'sun'"),
+        (["cash", *BOTS, "--clock", "sun"], "a clock must be 'simulated' or 'real', not 'sun'"),
     ],
 )
 def test_wrong_use_is_one_line(shell: Shell, arguments: list[str], complaint: str) -> None:

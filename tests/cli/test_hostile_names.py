@@ -1,4 +1,4 @@
-"""Names of players, bots, tables and files print as text, whatever they hold."""
+"""Names of players, bots, tables and files print as text, whatever they contain."""
 
 import sys
 import xml.etree.ElementTree as ET

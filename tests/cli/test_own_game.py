@@ -1,4 +1,4 @@
-"""`--game FILE.json`: a row of one's own on the command line, and files that are not one."""
+"""`--game FILE.json`: a user's row on the command line, and files that are not a row."""
 
 import json
 from pathlib import Path

@@ -68,7 +68,7 @@ def test_a_wall_clock(shell: Shell, tmp_path: Path) -> None:
     played = shell.run(*SEEDED, "--clock", "real", "--log", str(log), "--max-rounds", "3")
     assert played.code == 0
     assert b'"event":"time"' in log.read_bytes()
-    # What differs from run to run stands apart.
+    # Measurements of a run are separate.
     assert played.document["simulated_seconds"] is None
     assert played.document["run"]["measured_seconds"] >= 0
     assert shell.run("history", "verify", str(log)).code == 0
@@ -83,10 +83,10 @@ def test_a_wall_clock(shell: Shell, tmp_path: Path) -> None:
         (("--redraw", "two"), "--redraw must be numbers of tables such as 3,2, not 'two'"),
         (("--late", "Eve"), "--late must be NAME=SPEC@ROUND, such as Eve=call@20, not 'Eve'"),
         (("--late", "Eve=call@soon"), "--late must be NAME=SPEC@ROUND"),
-        (("--clock", "sun"), "a clock is 'simulated' or 'real', not 'sun'"),
+        (("--clock", "sun"), "a clock must be 'simulated' or 'real', not 'sun'"),
         (("--rebuys", "1"), "need the end of their period"),
         (("--format", "cup"), "format must be standard or shootout or heads-up, not 'cup'"),
-        (("--deal", "icm"), "a deal needs both deal"),
+        (("--deal", "icm"), "a deal needs deal"),
         (("--mystery-shares", "1,x", "--mystery-from", "3"), "--mystery-shares must be shares"),
         (("--mystery-from", "9"), "mystery bounties need a bounty"),
         (("--final-table", "11"), "at most 10 seats, not 11"),
@@ -211,7 +211,7 @@ def test_schedule_files_say_where(
         (("--rebuy-rounds", "5"), "--rebuy-rounds needs something to buy"),
         (("--buy-policy", "never"), "--buy-policy needs something to buy"),
         (("--rebuys", "2"), "the end of their period: --buy-until-level or --rebuy-rounds"),
-        (("--deal-at", "2"), "a deal needs both deal, how it divides, and --deal-at"),
+        (("--deal-at", "2"), "a deal needs deal, the method, and --deal-at"),
         (("--bounty-kept", "1/2"), "--bounty-kept needs a bounty"),
     ],
 )

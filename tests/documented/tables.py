@@ -1,4 +1,4 @@
-"""Short ways to a State for the examples."""
+"""Short functions that make a State for the examples."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Betting: what may be called, bet and raised, and when the betting ends."""
+"""Betting: the legal calls, bets and raises, and the end of the betting."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Positions, blinds, antes: who pays what, and who opens."""
+"""Positions, blinds, antes: the forced bets of each player, and the opener."""
 
 from random import Random
 
@@ -166,7 +166,7 @@ def test_bring_in_not_below_the_small_bet_is_refused() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_antes_of_everybody_are_matched_like_bets(seed: int) -> None:
-    """Counted the simple way: chip by chip, from whom, and who has paid that far."""
+    """A simple count: chip by chip, the players who paid it, and the players who can win it."""
     random = Random(seed)
     stacks = [random.randint(1, 30) for _ in range(random.randint(2, 6))]
     rules = croupier.HouseRules(forced_bets="everyone_antes", headsup_blinds="left_of_button_sb")

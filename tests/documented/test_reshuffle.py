@@ -1,4 +1,4 @@
-"""A draw for which the deck runs out: which cards come back, and to whom (WSOP draw)."""
+"""A draw for which the deck runs out: which cards return, and to which players (WSOP draw)."""
 
 import pickle
 import warnings
@@ -86,7 +86,7 @@ class Reading:
             cards.clear()
 
     def take(self, cards: Any, player: int | None) -> None:
-        """Cards come from the deck, then from what was laid aside before, then from this draw."""
+        """Cards come from the deck, then from the reserve, then from the discards of this draw."""
         from_deck, rest = cards[: self.deck], cards[self.deck :]
         self.deck -= len(from_deck)
         if not rest:
@@ -138,7 +138,7 @@ def test_own_discards_come_back_only_where_no_other_card_is_left() -> None:
 
 @pytest.mark.parametrize("rules", [None, ALL, HouseRules.ENGINE, HouseRules.POKERKIT])
 def test_all_discards_come_back_at_once(rules: HouseRules | None) -> None:
-    """A player may get back what they have just thrown away, as soon as the deck runs out."""
+    """A player may get back the cards they have just discarded, as soon as the deck runs out."""
     got_back = 0
     for seed in range(40):
         state = finish(start(7, seed, rules), seed)

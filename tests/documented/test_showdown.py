@@ -1,4 +1,4 @@
-"""Showdown: who shows when, in whole or in part, runouts, and dead hands."""
+"""Showdown: the order of showing, whole and partial shows, runouts, and dead hands."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Super Stud on the felt: only the cards that lie face down are offered for throwing away."""
+"""Super Stud on the felt: only face-down cards are offered as discards."""
 
 from croupier.felt.asking import asked
 from croupier.play.hand.hand_in_play import HandInPlay, TableFacts

@@ -1,4 +1,4 @@
-"""Pages of the felt over HTTP: what they are, and what they refuse."""
+"""Pages of the felt over HTTP: their content, and refused requests."""
 
 import socket
 from collections.abc import Iterator
@@ -53,12 +53,12 @@ def test_a_table_page_has_the_wish_and_nothing_of_a_hand(port: int) -> None:
     [
         ("?game=chess", "chess"),
         ("?players=1", "from 2 to 10"),
-        ("?players=x", "Players is a whole number"),
+        ("?players=x", "Players must be a whole number"),
         ("?game=stud&players=10", "at most 8 seats"),
         ("?bot=bot.py:Bot", "No bot is called"),
         ("?bot=human", "No bot is called"),
         ("?bot=%3Cscript%3E", "&lt;script&gt;"),
-        ("?seed=99999999999999999999", "Seed is a whole number"),
+        ("?seed=99999999999999999999", "Seed must be a whole number"),
     ],
 )
 def test_a_wish_that_cannot_be_granted_is_refused(port: int, query: str, reason: str) -> None:
@@ -138,7 +138,7 @@ def test_nothing_is_changed_by_a_request(port: int, path: str) -> None:
 
 def test_a_server_that_others_reach_needs_names_and_a_host_key() -> None:
     assert Access("::1", 8000).host_key == ""
-    with pytest.raises(SetupError, match="under which name"):
+    with pytest.raises(SetupError, match="name the address"):
         Access("0.0.0.0", 8000)
     lan = Access("192.168.1.20", 8000)
     assert lan.origin_of("192.168.1.20:8000") == "http://192.168.1.20:8000"

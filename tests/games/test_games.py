@@ -1,4 +1,4 @@
-"""The predefined games against PokerKit: the same decks, hand types, streets and signatures.
+"""The predefined games compared with PokerKit: the same decks, hand types, streets, signatures.
 
 A game starts hands by `create_state` in one call, or as a factory that is called again.
 """

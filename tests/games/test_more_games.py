@@ -1,4 +1,4 @@
-"""The games card rooms deal beside those of PokerKit: data, and the rules that differ."""
+"""Games of card rooms that PokerKit does not have: their data, and their special rules."""
 
 from __future__ import annotations
 

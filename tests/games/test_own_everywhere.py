@@ -1,4 +1,4 @@
-"""One game of a user, with a hand type of its own, through every door of the house."""
+"""One game of a user, with its own hand type, in every part of the package."""
 
 import json
 import subprocess

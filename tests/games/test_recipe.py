@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md, followed to the letter in a copy of the project."""
+"""docs/adding-a-game.md, followed exactly in a copy of the project."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Hands by keywords: sensible defaults, and every keyword does what it says."""
+"""Hands by keywords: the defaults, and the effect of every keyword."""
 
 import doctest
 from decimal import Decimal

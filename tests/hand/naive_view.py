@@ -1,4 +1,4 @@
-"""What is pending, legal and visible, asked attribute by attribute: an oracle."""
+"""An oracle for pending operations, legal actions and views, computed from attributes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.hand.operations import (
 
 
 def pending_of(state: State) -> Pending | None:
-    """Tell what the hand waits for; None when it is over."""
+    """Return the pending operations; None when the hand is over."""
     phase = phase_of(state)
     match phase:
         case Phase.ANTE_POSTING:
@@ -102,7 +102,7 @@ def _pending_showdown(state: State) -> Pending:
 
 
 def legal_actions_of(state: State) -> LegalActions:
-    """Tell the choices of the player to draw or to bet; an empty answer when it is nobody's."""
+    """Return the choices of the player to draw or to bet; empty ones without such a player."""
     drawer = state.stand_patter_or_discarder_index
     if drawer is not None:
         return LegalActions(
@@ -127,7 +127,7 @@ def legal_actions_of(state: State) -> LegalActions:
 
 
 def view_of(state: State, player_index: int | None) -> tuple[object, ...]:
-    """Return the fields of what one player, or a spectator, may see, in their order."""
+    """Return the fields of the view of a player or a spectator, in their order."""
     mine = player_index is not None and state.turn_index == player_index
     return (
         player_index,

@@ -1,4 +1,4 @@
-"""What the engine does by itself is what the single operations do.
+"""Automatic operations have the same result as single operations.
 
 Two shortcuts of the core are compared with their general ways, over every game, random stacks and
 random house rules: dealing a street at once (`deal_street` beside `deal_from_top`, in
@@ -40,7 +40,7 @@ def deal(code: str, number: int, by_hand: tuple[Automation, ...]) -> State:
 
 
 def operate(state: State) -> None:
-    """Do what is due and nobody's decision, one operation at a time."""
+    """Carry out the due operations that are not decisions, one at a time."""
     while (pending := state.pending) is not None:
         (operation, *others) = pending.operations
         if operation in DECISIONS or operation == "stand_pat_or_discard":
@@ -50,7 +50,7 @@ def operate(state: State) -> None:
 
 
 def decide(state: State, dice: random.Random) -> None:
-    """Do something that is legal; mostly check or call, so that hands last."""
+    """Carry out a legal operation; mostly check or call, so that hands are long."""
     legal = state.legal_actions()
     if legal.discards is not None:
         thrown = [card for card in legal.discards if dice.random() < 0.4]
@@ -68,7 +68,7 @@ def decide(state: State, dice: random.Random) -> None:
 
 
 def play(code: str, number: int, by_hand: tuple[Automation, ...]) -> list[Any]:
-    """Play a hand; return everything that can be seen of it at each decision and at its end."""
+    """Play a hand; return everything that can be read at each decision and at its end."""
     state, dice = deal(code, number, by_hand), random.Random(number)
     seen = []
     while True:

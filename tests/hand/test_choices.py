@@ -1,4 +1,4 @@
-"""What is expected now: `pending` names what is possible, in every phase of every game."""
+"""`pending` has the possible operations, in every phase of every game."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""What Python reads of a hand without a call: it is what the hand says when it is asked."""
+"""Attributes that Python reads in place have the same values as computed ones."""
 
 import copy
 import pickle
@@ -20,7 +20,7 @@ from tests.loops.lockstep import GAMES
 
 
 def check(state: State) -> None:
-    """Compare what lies in the memory of the State with attributes that are worked out."""
+    """Compare the values in the memory of the State with computed attributes."""
     drawing = state.standing_pat_or_discarding_statuses
     drawer = drawing.index(True) if any(drawing) else None
     assert state.status == (phase_of(state) is not Phase.OVER)
@@ -29,7 +29,7 @@ def check(state: State) -> None:
 
 
 def step(state: State, chance: random.Random) -> bool:
-    """Do something that is possible, with a raise now and then."""
+    """Carry out a possible operation, sometimes a raise."""
     if chance.random() < 0.3 and state.can_complete_bet_or_raise_to():
         state.complete_bet_or_raise_to()
         return True

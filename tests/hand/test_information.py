@@ -1,4 +1,4 @@
-"""Chance, masks and information states: what researchers ask of a hand."""
+"""Functions for research: chance outcomes, masks and information states."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -55,7 +55,7 @@ def actions(state: State) -> Iterator[tuple[str, Callable[[State], object]]]:
 
 
 def histories(state: State, seen: Seen) -> Iterator[tuple[State, Seen]]:
-    """Walk the whole game; keep beside each State what its players were shown on the way."""
+    """Visit the whole game tree; keep with each State the observations of its players."""
     yield state, seen
     if state.is_chance:
         pending = state.pending
@@ -174,10 +174,10 @@ def test_commentaries_are_not() -> None:
 
 def test_a_state_without_its_log_says_so() -> None:
     state = Batch(croupier.leduc, 1).state(0)
-    with pytest.raises(ArgumentError, match="taken off a Batch"):
+    with pytest.raises(ArgumentError, match="comes from a Batch"):
         state.information_state(0)
     state.check_or_call()
-    with pytest.raises(ArgumentError, match="taken off a Batch"):
+    with pytest.raises(ArgumentError, match="comes from a Batch"):
         state.information_state(0)
     stud = croupier.stud(ante=0)
     assert len({stud.information_state(player) for player in range(6)}) == 6

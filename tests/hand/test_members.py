@@ -1,4 +1,4 @@
-"""Operations and attributes of State as native members: what a call may look like."""
+"""Operations and attributes of State as native members: valid and invalid calls."""
 
 import inspect
 from collections.abc import Callable
@@ -43,14 +43,14 @@ def test_arguments_in_order_and_by_name() -> None:
             lambda hand: hand.verify_hole_dealing(1, 2, 3),
             "at most 2 arguments in order .*, but 3 were given",
         ),
-        (lambda hand: hand.fold(commentary=3), "a commentary is a string or None"),
+        (lambda hand: hand.fold(commentary=3), "a commentary must be a string or None"),
         (lambda hand: State.fold(3), "'State' object"),  # type: ignore[arg-type]
-        (lambda hand: State.__new__(State).fold(), "holds no hand"),
-        (lambda hand: State.__new__(State).stacks, "holds no hand"),
+        (lambda hand: State.__new__(State).fold(), "has no hand"),
+        (lambda hand: State.__new__(State).stacks, "has no hand"),
         (lambda hand: _core.start(State), "needs spec"),  # type: ignore[call-arg]
-        (lambda hand: _core.start(int, hand._spec, 200), "not a class of hands"),  # type: ignore[type-var]
-        (lambda hand: _core.start(3, hand._spec, 200), "not a class of hands"),  # type: ignore[arg-type]
-        (lambda hand: _core.start(State, 3, 200), "not a HandSpec"),  # type: ignore[arg-type]
+        (lambda hand: _core.start(int, hand._spec, 200), "must be a class derived from State"),  # type: ignore[type-var]
+        (lambda hand: _core.start(3, hand._spec, 200), "must be a class derived from State"),  # type: ignore[arg-type]
+        (lambda hand: _core.start(State, 3, 200), "must be a HandSpec"),  # type: ignore[arg-type]
         (lambda hand: _core.start(State, hand._spec, 200, held=1), "held"),  # type: ignore[arg-type]
     ],
 )

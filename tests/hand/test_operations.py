@@ -1,4 +1,4 @@
-"""The seventeen records: values like PokerKit's, and a JSON form that comes back exactly."""
+"""The seventeen records: values like PokerKit's, and a JSON form that is read back exactly."""
 
 import copy
 import dataclasses

@@ -1,4 +1,4 @@
-"""Pots of a finished hand, as they were before they were pushed together."""
+"""Pots of a finished hand before they were merged."""
 
 import random
 

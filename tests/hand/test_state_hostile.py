@@ -1,4 +1,4 @@
-"""Whatever a hand is given, it answers with ValueError or TypeError and stays what it was."""
+"""Invalid arguments of any kind raise ValueError or TypeError, and the hand does not change."""
 
 import inspect
 import math
@@ -90,7 +90,7 @@ def methods() -> list[str]:
 
 
 def step(state: State) -> bool:
-    """Do the next thing that can be done without asking for anything."""
+    """Carry out the next operation that is possible without arguments."""
     for name in OPERATIONS:
         if getattr(state, f"can_{name}")():
             getattr(state, name)()
@@ -146,7 +146,7 @@ def test_methods_refuse_garbage(name: str) -> None:
 
 
 def test_questions_are_answered_whatever_they_are_about() -> None:
-    """What verify_... would refuse, can_... answers with no: nobody has to catch errors to ask."""
+    """If verify_... raises an error, can_... returns False, so programs can ask."""
     for state in hands():
         for name in ("deal_hole", "show_or_muck_hole_cards", "select_runout_count", "kill_hand"):
             question = getattr(state, f"can_{name}")
@@ -157,7 +157,7 @@ def test_questions_are_answered_whatever_they_are_about() -> None:
 
 
 class Exploding:
-    """Has code of its own, which fails, wherever it is looked at."""
+    """Every method of this object fails."""
 
     def explode(self, *_: object) -> Any:
         raise ZeroDivisionError
@@ -292,7 +292,7 @@ def load(state: State, data: dict[str, Any]) -> State:
 
 
 def look_and_play(state: State, chance: random.Random) -> None:
-    """Read everything there is to read, and play on: nothing may lead outside the hand."""
+    """Read every attribute, and play on: no access may be out of bounds."""
     for name in dir(State):
         if not name.startswith("_") and not callable(getattr(State, name)):
             with suppress(ValueError):

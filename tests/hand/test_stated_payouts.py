@@ -48,10 +48,12 @@ def test_odd_chips_are_of_the_smallest_chip() -> None:
 
 
 def test_amounts_below_the_smallest_chip_are_refused() -> None:
-    with pytest.raises(SetupError, match=r"not all amounts are counted in chips of 0\.5"):
+    with pytest.raises(
+        SetupError, match=r"every amount must be a multiple of the smallest chip, 0\.5"
+    ):
         split_pot(Decimal("0.5"))
     for wrong in (0, -1, 5, "0.01"):
-        with pytest.raises(SetupError, match="the smallest chip is a part of 1"):
+        with pytest.raises(SetupError, match="the smallest chip must be above 0 and at most 1"):
             HouseRules(smallest_chip=wrong)  # type: ignore[arg-type]
 
 
@@ -74,7 +76,7 @@ def test_every_pot_is_raked_as_stated() -> None:
 def test_rake_of_pots_is_written_down() -> None:
     rules = HouseRules(rake=Rake.of_pots(Decimal("0.30"), 1), smallest_chip=Decimal("0.01"))
     assert HouseRules.from_json(rules.to_json()) == rules
-    with pytest.raises(SetupError, match="what was taken from a pot is an amount"):
+    with pytest.raises(SetupError, match="the rake taken from a pot must be an amount"):
         Rake.of_pots(2, -1)
-    with pytest.raises(SetupError, match="is a list"):
+    with pytest.raises(SetupError, match="must be a list"):
         Rake.from_json({**Rake(0.05).to_json(), "taken": 3})

@@ -1,4 +1,4 @@
-"""Code that an operation calls cannot operate on the same hand, and no chip comes from nowhere."""
+"""Code that an operation calls cannot change the same hand, and no chips are created."""
 
 import copy
 import pickle
@@ -54,7 +54,7 @@ ATTEMPTS: tuple[Callable[[State], object], ...] = (
 
 
 class Meddler:
-    """Tries everything on a hand whenever it is called, and keeps what came of it."""
+    """Tries everything on a hand whenever it is called, and keeps the results."""
 
     def __init__(self) -> None:
         self.state: State | None = None
@@ -111,7 +111,7 @@ _STREETS = croupier.holdem(players=2).streets
 
 
 def play_out(state: State) -> None:
-    """Raise, call, check down, and do what is left by hand."""
+    """Raise, call, check down, and carry out the remaining operations."""
     state.complete_bet_or_raise_to(50 - state.total_pot_amount // 2 if state.street_index else 50)
     while state.actor_index is not None:
         state.check_or_call()
@@ -214,7 +214,7 @@ def test_a_hand_whose_deal_failed_holds_nothing() -> None:
         manual(Meddler(), rake=rake, automations=tuple(Automation), raw_starting_stacks=1)
     assert len(kept) == 2
     for state in kept:
-        with pytest.raises(TypeError, match="holds no hand"):
+        with pytest.raises(TypeError, match="has no hand"):
             state.fold()
 
 

@@ -1,4 +1,4 @@
-"""What a scripted hand may expect of its State."""
+"""The expectations of a scripted hand about its State."""
 
 import re
 from collections.abc import Callable
@@ -73,7 +73,7 @@ def _cards(state: State, text: str, index: Index) -> None:
 
 
 def _discards(state: State, text: str, index: Index) -> None:
-    """The cards thrown away on this street that still lie there."""
+    """The discards of this street that were not shuffled in again."""
     cards = "".join(map(repr, state.discarded_cards[state.street_index]))
     _must_equal(cards, "" if text == "none" else text)
 
@@ -86,7 +86,7 @@ def _status(wanted: bool) -> Check:
 
 
 def _shown(wanted: bool) -> Check:
-    """Who has shown, or mucked, at the showdown: all of them, in order."""
+    """The players who have shown, or mucked, at the showdown, in order."""
 
     def check(state: State, text: str, index: Index) -> None:
         found = [

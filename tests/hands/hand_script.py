@@ -38,7 +38,7 @@ State: TypeAlias = Any
 
 
 class ScriptFailure(AssertionError):
-    """A script that does not go as written, with its file and line."""
+    """A script that fails, with its file and line."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Script:
     state: State = None
 
     def run(self) -> State:
-        """Play it; the State at its end is returned."""
+        """Play the script; return the State at its end."""
         expectations = 0
         for clause in clauses(self.path.read_text(encoding="utf-8")):
             try:

@@ -9,7 +9,7 @@ from croupier.games import find_game
 
 Chips = int | Decimal
 
-# What a script does itself when it says so; dealing is always told, never automated.
+# The operations that a script can do itself; dealing is never automated.
 _MANUAL = {
     "antes": "ANTE_POSTING",
     "collecting": "BET_COLLECTION",
@@ -30,7 +30,7 @@ def number(text: str) -> Chips:
 
 @dataclass
 class Setup:
-    """What the opening lines said so far."""
+    """The settings of the opening lines so far."""
 
     game: str = "NT"
     blinds: str = ""

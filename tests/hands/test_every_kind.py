@@ -31,7 +31,7 @@ IMPOSSIBLE["NUMERAL211"] = {ODD}
 
 
 def cards_of(row: Game) -> str:
-    """Say what the cards of a game are and do: the same for all its limits."""
+    """Return the part of a game that does not depend on its limit."""
     return repr((row.deck, row.hand_types, row.rounds))
 
 
@@ -57,7 +57,7 @@ def ran_out(state: ours.State, row: Game) -> bool:
 
 
 def kinds_of(state: ours.State, row: Game) -> Iterator[str]:
-    """Name what happened in a hand."""
+    """Return the kinds of events in a hand."""
     operations = state.operations
     if ran_out(state, row):
         yield str(state.rules.reshuffle)

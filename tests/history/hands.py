@@ -8,7 +8,7 @@ from tests.properties.hands import Setup, play, quietly
 
 
 def played(setup: Setup, seed: int, stop: int | None = None) -> State:
-    """A hand played to its end, or for that many moves."""
+    """A hand played to its end, or for this many moves."""
     with quietly():
         state = setup.build()
         for count, _ in enumerate(play(setup, state, seed)):
@@ -24,7 +24,7 @@ def log_of(state: State, **details: Any) -> HandLog:
 
 
 def can_be_logged(state: State) -> bool:
-    """Whether no code of the user's takes part in the hand."""
+    """Whether the hand does not use code of the user."""
     try:
         HandSetup.check(state)
     except ValueError:

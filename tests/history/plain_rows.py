@@ -1,4 +1,4 @@
-"""The rows of hands, operation by operation: what the native columns of data sets must equal."""
+"""The rows of hands, operation by operation, to compare with the native columns of data sets."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ RULES = HouseRules(burn=False, headsup_cap="uncapped")
 
 
 def play_hand(game: Any, seed: int, players: int = 4, ante: int = 0) -> HandLog:
-    """Play a hand of a button game; who calls, raises, folds and draws depends on the seed."""
+    """Play a hand of a button game; the actions depend on the seed."""
     limit = "FixedLimit" in game.__name__
     state: State = game.create_state(
         Automation.DEALER,

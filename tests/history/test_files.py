@@ -1,4 +1,4 @@
-"""`read_hands`: every hand of a file or a directory, and what happens with hands that are wrong."""
+"""`read_hands`: every hand of a file or a directory, and the treatment of wrong hands."""
 
 from pathlib import Path
 

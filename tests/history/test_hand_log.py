@@ -1,4 +1,4 @@
-"""A hand comes back from its log bit for bit: whole, at any point, and through a file."""
+"""A hand is read back from its log exactly: whole, at any point, and through a file."""
 
 import json
 from functools import partial
@@ -142,9 +142,9 @@ def test_a_hand_off_a_table_of_a_batch_has_no_log_to_write_down() -> None:
     while not short.done[0]:
         short.step([BatchAction.CALL])
     for state in (middle, played_on, short.state(0)):
-        with pytest.raises(SetupError, match="no log of how it began"):
+        with pytest.raises(SetupError, match="which keeps no log"):
             HandLog.of(state)
-    with pytest.raises(SetupError, match="no log of how it began"):
+    with pytest.raises(SetupError, match="which keeps no log"):
         HandHistory.from_game_state(game, played_on)
     untouched = croupier.holdem(automations=())
     assert HandLog.of(untouched).operations == ()

@@ -1,4 +1,4 @@
-"""What formats refuse that can express hold'em only, each with its reason."""
+"""Formats that can express only hold'em refuse other hands, each with a reason."""
 
 from collections.abc import Callable
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What a format writes it reads again as the same hand; anything else it refuses to write."""
+"""A format reads its own text as the same hand, and refuses to write any other hand."""
 
 import io
 import warnings

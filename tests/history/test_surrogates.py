@@ -1,4 +1,4 @@
-"""Half characters, which JSON can say and no file can hold."""
+"""Lone surrogates, which JSON can express and no file can contain."""
 
 import json
 

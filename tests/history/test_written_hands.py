@@ -1,4 +1,4 @@
-"""Hands written as PokerStars text and as Open Hand History come back as they were."""
+"""Hands written as PokerStars text and as Open Hand History are read back unchanged."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def back(room: str, hand: HandLog) -> HandLog:
 
 
 def check(room: str, hand: HandLog) -> None:
-    """What is read back plays out as the hand did, and is written the same."""
+    """The hand that is read back has the same course, and is written in the same way."""
     again = back(room, hand)
     assert again.players == hand.players
     assert again.seats == hand.seats
@@ -220,7 +220,7 @@ def test_what_can_not_be_told_is_refused_and_nothing_is_written() -> None:
 
 
 def all_in_at_once(boards: int, *runs: int) -> HandLog:
-    """A hand that is all-in before the flop, on that many boards, run as the players want it."""
+    """A hand that is all-in before the flop, on this many boards, with the chosen runs."""
     plain = holdem(players=2)
     state = State(
         tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION),

@@ -1,4 +1,4 @@
-"""The recipe for an operation, followed to the letter in a copy of the project.
+"""The recipe for an operation, followed exactly in a copy of the project.
 
     python -m tests.house.operation_recipe
 

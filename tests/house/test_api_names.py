@@ -1,7 +1,7 @@
-"""Every promised name is there: those of `croupier` itself, and PokerKit's in `croupier.pokerkit`.
+"""Every promised name exists: those of `croupier` itself, and PokerKit's in `croupier.pokerkit`.
 
-The promise stands here in full, so that nothing can go missing unnoticed: one line per name,
-members after the colon. The engine's own members come last, in a list of their own.
+The promise is written here in full, so that no name can disappear unnoticed: one line per name,
+members after the colon. The engine's own members come last, in their own list.
 """
 
 import importlib

@@ -1,4 +1,4 @@
-"""ARCHITECTURE.md is about this tree: every file, folder and name in it exists, and it is short."""
+"""ARCHITECTURE.md describes this tree: its files, folders and names exist, and it is short."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""README tells about every package that pyproject.toml asks for, and about no other."""
+"""README mentions every package that pyproject.toml requires, and no other."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""What the documentation shows is what happens: doctests of every page, every example run."""
+"""The documentation is tested: doctests of every page, every example run."""
 
 import doctest
 import importlib

@@ -1,4 +1,4 @@
-"""Every public name says what it is, and what the pages point to is there."""
+"""Every public name has a docstring, and the files mentioned in the pages exist."""
 
 import re
 import types

@@ -174,7 +174,7 @@ def test_a_state_is_one_hand() -> None:
     fields = [getattr(spec, name) for name in spec._fields[:9]]
     arguments = (*fields, state.starting_stacks, 2)
     said = message(lambda: cast("Any", State).__init__(state, *arguments))
-    assert said == "this State holds a hand already: make another State for another hand"
+    assert said == "this State already has a hand: make another State for another hand"
     assert state == before
 
 
@@ -200,7 +200,7 @@ UNTIMELY = (Reason.WRONG_PHASE, Reason.NOT_YOUR_TURN)
 
 
 def check_messages(state: State, seen: set[str]) -> None:
-    """Ask for every operation; those that are not due say what is."""
+    """Try every operation; the error of one that is not due says what is due."""
     pending = state.pending
     assert pending is not None
     for name, verifier in OPERATIONS.items():

@@ -1,4 +1,4 @@
-"""Errors carry data for programs and a sentence for people, and survive a trip to a process."""
+"""Errors have data for programs and a sentence for people, and can be sent to a process."""
 
 import copy
 import doctest

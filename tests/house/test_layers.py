@@ -1,4 +1,4 @@
-"""The house keeps its layers: each row of ROWS imports only from itself and from rows above it."""
+"""The layers of the package: each row of ROWS imports only from itself and from rows above it."""
 
 import ast
 import re
@@ -226,7 +226,7 @@ def core_sources(core: Path) -> list[Path]:
 
 
 def python_in_core(core: Path) -> list[str]:
-    """List core files that know Python or throw: errors are reason codes until the binding."""
+    """List core files that use Python or throw: errors are reason codes up to the binding."""
     forbidden = re.compile(r"Python\.h|nanobind|PyObject|\bthrow\b")
     return [
         f"{path.relative_to(core)}: {found.group()}"
@@ -236,7 +236,7 @@ def python_in_core(core: Path) -> list[str]:
 
 
 def long_files(root: Path) -> list[str]:
-    """List hand-written files past the length at which a file is about two things."""
+    """List hand-written files that are too long."""
     return [
         f"{path.relative_to(root)}: {lines} lines"
         for folder in ("src", "core", "tests", "benchmarks", "examples", "tools")

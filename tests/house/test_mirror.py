@@ -1,4 +1,4 @@
-"""Tests mirror the packages: whoever looks for the tests of a module finds them in its place.
+"""Tests mirror the packages: the tests of a module are in the same place below `tests`.
 
 A module of `src/croupier/a/b.py` is tested in its place if a file below `tests/a` is named after it
 or imports it (or a name that it defines, through whatever door), or if its own docstrings show it
@@ -21,7 +21,7 @@ SCREENS = "what is printed is seen in the output of its commands"
 ROOMS = "every hand of every room is read through them, and each of its facts is changed once"
 SAVED = "a saved file is read and written as a whole, damaged in every way"
 REQUESTS = "a page, a form and a socket are tested as a browser uses them"
-HAND = "no part of its own: what it does is seen in the hands of a whole game"
+HAND = "a piece of a whole game, whose hands show what it does"
 SAME_NAMES = "it only gives PokerKit's names; every name is looked up"
 
 # Package or module, the test that uses it, and why that is the better test.

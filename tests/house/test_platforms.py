@@ -1,4 +1,4 @@
-"""Without what only Linux has, everything but the box imports; programs as bots are refused."""
+"""On other systems than Linux everything except the box can be imported; boxed bots are refused."""
 
 import json
 import subprocess

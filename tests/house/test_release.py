@@ -1,4 +1,4 @@
-"""What `make release-check` demands of a tree before it is released."""
+"""The conditions of `make release-check` for a release."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The stub of the native extension is what `make stub` writes, and says what the extension offers.
+"""The stub of the native extension is the output of `make stub`, and agrees with the extension.
 
 `stubtest` compares names, classes and constants of the stub with the extension once more.
 """

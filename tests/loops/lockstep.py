@@ -1,4 +1,4 @@
-"""A Batch beside single States: the same seeds and actions, everything visible compared."""
+"""A Batch compared with single States: the same seeds and actions, and every visible value."""
 
 import warnings
 from collections.abc import Callable
@@ -63,7 +63,7 @@ GAMES: dict[str, Factory] = {
 
 
 def expected_row(state: State, drawn: list[int], batch: Batch) -> list[int]:
-    """What the acting player sees of a State, in the columns of the batch."""
+    """The observation of the acting player of a State, in the columns of the batch."""
     columns = batch.columns
     player = state.turn_index if state.status else None
     if player is None:
@@ -147,7 +147,7 @@ class Single:
 def choose(
     batch: Batch, generator: np.random.Generator
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Draw a legal action a table: mostly calls, so that hands see their last street."""
+    """Draw a legal action for each table: mostly calls, so that hands reach their last street."""
     tables = len(batch)
     weights = batch.legal * np.array([1.0, 4.0, 2.0, 4.0]) * generator.random((tables, 4))
     actions = weights.argmax(axis=1)
@@ -158,7 +158,7 @@ def choose(
     for table in np.flatnonzero(actions == BatchAction.DRAW).tolist():
         state = batch.state(table)
         legal = state.legal_actions()
-        if legal.discard_count is not None:  # that many down cards must be thrown away
+        if legal.discard_count is not None:  # this many down cards must be discarded
             held = state.hole_cards[batch.actor[table]]
             places = [k for k, card in enumerate(held) if card in (legal.discards or ())]
             chosen = generator.permutation(places)[: legal.discard_count]
@@ -167,7 +167,7 @@ def choose(
 
 
 def compare(batch: Batch, table: int, single: Single) -> None:
-    """Demand that a table shows what its State shows."""
+    """Check that a table shows the same as its State."""
     state = single.state
     legal = state.legal_actions()
     actor = state.turn_index if state.status else None
@@ -194,7 +194,7 @@ def compare(batch: Batch, table: int, single: Single) -> None:
 
 
 def run(factory: Factory, tables: int, steps: int, seed: int) -> int:
-    """Step a batch and its States side by side; return how many hands ended."""
+    """Step a batch and its States together; return how many hands ended."""
     batch = Batch(factory, tables, seed=seed)
     singles = [Single(factory, each) for each in batch.seeds]
     generator = np.random.default_rng(seed)

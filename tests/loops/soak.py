@@ -1,4 +1,4 @@
-"""Random hands of every game, with every chip accounted for."""
+"""Random hands of every game, with every chip counted."""
 
 from functools import partial
 from random import Random

@@ -16,8 +16,8 @@ def test_whole_numbers(number: Any) -> None:
 
 @pytest.mark.parametrize("number", [3.0, "3", None, True])
 def test_others_are_refused(number: Any) -> None:
-    with pytest.raises(SetupError, match="a number of tables is needed, not"):
-        read_whole(number, "a number of tables is needed")
+    with pytest.raises(SetupError, match="tables must be a whole number, not"):
+        read_whole(number, "tables must be a whole number")
 
 
 def test_integers_of_every_kind_become_int64() -> None:

@@ -1,4 +1,4 @@
-"""Rollouts with functions: the hands of native policies, asked many at a time."""
+"""Rollouts with functions: the same hands as with native policies, asked many at a time."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tables in lockstep: every game as single States play it, refusals that stay where they belong."""
+"""Tables in lockstep: every game plays as single States do, and refusals affect only one table."""
 
 from collections.abc import Callable
 from functools import partial
@@ -62,7 +62,7 @@ def test_rows_without_hidden_cards() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_row_tells_a_hidden_card(name: str) -> None:
-    """Deal every hidden card anew, and demand the same row."""
+    """Deal every hidden card again, and compare the rows."""
     factory = GAMES[name]
     generator = np.random.default_rng(4)
     batch = Batch(factory, 8, seed=5)

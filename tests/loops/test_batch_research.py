@@ -1,4 +1,4 @@
-"""A Batch as researchers need it: histories, keys, rows of every seat, what a hand ended with."""
+"""A Batch for research: histories, keys, rows of every seat, the last rows of a hand."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def act(state: State, action: int, amount: int) -> None:
 
 @pytest.mark.parametrize("name", ["leduc", "holdem", "stud", "rhode-island"])
 def test_keys_are_information_states(name: str) -> None:
-    """Play a Batch and States beside it; keys and information states split alike."""
+    """Play a Batch and the same States; keys are equal exactly when information states are."""
     factory = GAMES[name]
     batch = Batch(factory, 60, seed=2, information=True)
     states = [factory(seed=hand_seed(seed, 0)) for seed in batch.seeds]
@@ -202,7 +202,7 @@ def test_arrays_that_are_not_kept_say_what_keeps_them() -> None:
         ("final_history", "final=True and history=N"),
     ]:
         assert not hasattr(batch, name)
-        with pytest.raises(AttributeError, match=f"it is there with {option}"):
+        with pytest.raises(AttributeError, match=f"make the Batch with {option}"):
             getattr(batch, name)
     with pytest.raises(AttributeError, match=r"no attribute 'histories'$"):
         batch.histories  # type: ignore[attr-defined]  # noqa: B018

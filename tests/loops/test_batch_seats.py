@@ -1,4 +1,4 @@
-"""Batches as learners need them: own stakes, opponents, a moving button, threads, pickles."""
+"""Batches for learners: stakes per table, opponents, a moving button, threads, pickles."""
 
 import copy
 import pickle
@@ -110,7 +110,7 @@ def test_deal_with_other_stacks() -> None:
         ({"stacks": [[1, 2], [1, 1 << 40]]}, "table 1"),
         ({"blinds": [[1, 2, 3], [1, 2, 3]]}, "shape"),
         ({"blinds": [[0, 0], [0, 0]]}, "none above 0"),
-        ({"antes": [[-1], [0]]}, "negative"),
+        ({"antes": [[-1], [0]]}, "an ante must be 0 or more"),
     ],
 )
 def test_wrong_stakes_change_nothing(arguments: dict[str, Any], message: str) -> None:

@@ -1,4 +1,4 @@
-"""Encoders: different knowledge gives different rows, hidden cards give none."""
+"""Encoders: different knowledge gives different rows, different hidden cards do not."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -91,7 +91,7 @@ def test_wrong_arguments() -> None:
             Encoder("leduc", **wrong)  # type: ignore[arg-type]
     plain = Encoder("leduc")
     for out in (np.zeros((2, 3), np.float32), np.zeros((2, *plain.shape)), [1.0]):
-        with pytest.raises(SetupError, match="out: a contiguous float32 array"):
+        with pytest.raises(SetupError, match="out must be a contiguous float32 array"):
             plain.write(batch, out)  # type: ignore[arg-type]
     with pytest.raises(SetupError, match="no player 2"):
         plain.write(batch, players=2)
@@ -115,5 +115,5 @@ def test_a_state_has_the_row_of_its_table(name: str) -> None:
             choice = int(generator.choice(sorted(menu.offers(state))))
             menu.apply(state, choice)
             batch.step(*menu.decode(batch, [choice]))
-    with pytest.raises(SetupError, match="a State is needed"):
+    with pytest.raises(SetupError, match="expected a State"):
         encoder.encode(batch, 0)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Action menus: what ids mean at a State and at the tables of a Batch."""
+"""Action menus: the meaning of ids at a State and at the tables of a Batch."""
 
 import pickle
 import warnings
@@ -112,7 +112,7 @@ def test_sizes_off_the_menu_are_translated() -> None:
     assert sum(between.values()) == pytest.approx(1)
     assert menu.translate(state, 1000 - 2) == {4: 1.0}
     assert menu.translate(state, 8) == {2: 1.0}
-    with pytest.raises(ArgumentError, match="a raise goes to 8 up to 998, not to 7"):
+    with pytest.raises(ArgumentError, match="a raise must be to 8 up to 998, not to 7"):
         menu.translate(state, 7)
     wrong: list[Any] = ["8", None, True]
     for amount in wrong:

@@ -1,4 +1,4 @@
-"""Whole hands inside the core are the hands a State plays, and come out the same on any threads."""
+"""Whole hands played in the core are those of a State, the same for any number of threads."""
 
 import signal
 import subprocess
@@ -31,7 +31,7 @@ HOLDEM = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
 
 
 def repeat(state: State, operations: tuple[croupier.hand.Operation, ...]) -> None:
-    """Take the decisions of a log on another State, which does the rest by itself."""
+    """Repeat the decisions of a log on another State; its automations do everything else."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # decks that run out
         for operation in operations:
@@ -348,7 +348,7 @@ def every_card(state: State) -> list[int]:
 
 
 def test_discards_that_were_shuffled_in_may_be_anywhere() -> None:
-    """A player knows what they threw away, and not where it went when the deck ran out."""
+    """A player knows their discards, but not where these are after a reshuffle."""
     state = croupier.triple_draw(players=6, seed=5)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # the deck runs out
@@ -374,7 +374,8 @@ def test_discards_that_were_shuffled_in_may_be_anywhere() -> None:
             and operation.player_index == 0
         ):
             thrown |= set(operation.cards)
-    # Whoever drew may hold what came back, but not what was dealt before it was thrown away.
+    # A player who drew may hold a reshuffled card, but not one that was dealt before it was
+    # discarded.
     drew = {card for other in others for cards in other.hole_cards[3:] for card in cards}
     kept = {card for other in others for cards in other.hole_cards[1:3] for card in cards}
     assert drew & thrown

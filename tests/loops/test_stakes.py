@@ -42,11 +42,11 @@ def test_one_number_is_for_everybody() -> None:
 @pytest.mark.parametrize(
     ("stacks", "blinds", "message"),
     [
-        ([1.5, 2, 3], None, "stacks: whole numbers are needed"),
-        ([[1, 2, 3]] * 3, None, "stacks: an array of the shape"),
-        ([1, 2], None, "stacks: an array of the shape"),
+        ([1.5, 2, 3], None, "stacks must be whole numbers"),
+        ([[1, 2, 3]] * 3, None, "stacks must be an array of the shape"),
+        ([1, 2], None, "stacks must be an array of the shape"),
         (None, [0, 0], "blinds: this game has none, or there is none above 0"),
-        (None, [1, 2, 3, 4], "blinds: an array of the shape"),
+        (None, [1, 2, 3, 4], "blinds must be an array of the shape"),
     ],
 )
 def test_what_makes_no_sense_is_refused(stacks: object, blinds: object, message: str) -> None:

@@ -1,4 +1,4 @@
-"""What native loops start from."""
+"""The starts of native loops: games and hands."""
 
 from functools import partial
 from typing import Any

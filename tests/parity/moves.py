@@ -82,7 +82,7 @@ class Chooser:
         for weight, query, make in kinds:
             if getattr(state, query)():
                 yield weight, make
-        # Standing pat is refused where cards must be thrown away, so that is not asked there.
+        # Standing pat is refused if cards must be discarded, so it is not tried then.
         throws = getattr(state.street, "discard_count", 0)
         if throws and state.stand_patter_or_discarder_index is not None:
             yield 5, self._discard

@@ -281,11 +281,11 @@ def test_opponents_are_functions() -> None:
 def test_wrong_arguments() -> None:
     some: Any = None
     cases: list[tuple[dict[str, Any], str]] = [
-        ({"opponents": ["random", "call"]}, "one opponent or 1 are needed"),
+        ({"opponents": ["random", "call"]}, "expected one opponent or 1"),
         ({"opponents": "best"}, "no such opponent: 'best'"),
         ({"opponents": 3}, "no such opponent: 3"),
         ({"seat": 2}, "there is no seat 2"),
-        ({"seat": "left"}, "seat is a number"),
+        ({"seat": "left"}, "seat must be a number"),
         ({"reward_unit": "euro"}, "unit of rewards"),
         ({"menu": ("fold",)}, 'needs "call"'),
         ({"render_mode": "human"}, "render mode"),
@@ -302,14 +302,14 @@ def test_wrong_arguments() -> None:
         envs.step(np.array([1, 1]))
     seeds: list[Any] = [[1, 2], 1.5, "one"]
     for seed in seeds:
-        with pytest.raises(SetupError, match="one seed is needed"):
+        with pytest.raises(SetupError, match="the seed must be one whole number"):
             envs.reset(seed=seed)
     seeds = [np.int64(1)]
     before, _ = envs.reset(seed=seeds[0])
     with pytest.raises(SetupError, match="without reset_mask"):
         envs.reset(seed=2, options={"reset_mask": np.array([True, False])})
     for mask in ([True], [0, 1], "no", np.array([1.0, 0.0])):
-        with pytest.raises(SetupError, match="reset_mask: 2 bools are needed"):
+        with pytest.raises(SetupError, match="reset_mask must be 2 bools"):
             envs.reset(options={"reset_mask": mask})
     assert (envs.reset(seed=1)[0] == before).all()
     for actions in ([1], [1, 3], [1.0, 1.0], some):

@@ -71,7 +71,7 @@ def test_errors_of_the_work_are_raised() -> None:
 
 
 def test_what_cannot_be_sent_is_refused() -> None:
-    with pytest.raises(SetupError, match="sent to processes"):
+    with pytest.raises(SetupError, match="sent to worker processes"):
         list(ProcessRunner(2).run(lambda item: item, [1]))
     with pytest.raises(SetupError, match="workers must be a whole number from 1"):
         make_runner(0)

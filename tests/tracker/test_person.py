@@ -99,9 +99,9 @@ def test_positions_are_those_of_the_player() -> None:
 @pytest.mark.parametrize(
     ("filters", "told"),
     [
-        ({"since": "yesterday"}, "--since needs a date such as 2024-01-31"),
-        ({"before": "1.2.2024"}, "--before needs a date"),
-        ({"stakes": ["high"]}, "stakes are the blinds, such as 0.5/1"),
+        ({"since": "yesterday"}, "--since must be a date such as 2024-01-31"),
+        ({"before": "1.2.2024"}, "--before must be a date"),
+        ({"stakes": ["high"]}, "stakes must be blinds such as 0.5/1"),
         ({"games": ["holden"]}, "did you mean holdem"),
         ({"positions": ["dealer"]}, "there is no position 'dealer'; choose from"),
     ],

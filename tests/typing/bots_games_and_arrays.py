@@ -73,7 +73,7 @@ class JacksOrBetter(StandardHighHand):
 
 
 def games() -> None:
-    """A game of one's own, made from another."""
+    """A user's game, made from another."""
     row = find_game("pineapple").sibling(
         "NJP", "jacks-pineapple", "Pineapple, jacks or better", hand_types=[JacksOrBetter]
     )

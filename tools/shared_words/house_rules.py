@@ -16,8 +16,8 @@ from shared_words.writing import (
     texts_table,
 )
 
-NAMES = {True: "yes", False: "no"}  # what C++ calls the options True and False
-NUMBER = "number"  # what C++ calls the first of the numbers that follow the options
+NAMES = {True: "yes", False: "no"}  # the names of the options True and False in C++
+NUMBER = "number"  # the name in C++ of the first of the numbers that follow the options
 
 
 def option_name(option: Any) -> str:

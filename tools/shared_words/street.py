@@ -128,7 +128,7 @@ def street_module(table: dict[str, Any]) -> str:
         "",
         "",
         "class StreetFields(Record):",
-        '    """The fields of Street, each with its type; PokerKit has the `__match_args__`."""',
+        '    """The fields of Street with their types; PokerKit has those in `__match_args__`."""',
         "",
         "    __match_args__ = (",
         *(f'        "{field["name"]}",' for field in ordered),

@@ -1,4 +1,4 @@
-"""What the writers share: where the files come from, how wide they are, how they begin."""
+"""Common parts of the writers: the source of the files, their width, their first lines."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ EquityCount equity(const nb::tuple& hand_types, Mask deck, int hole_count, int b
 void init_equity(nb::module_& m) {
     using namespace nb::literals;
     bind_struct<EquityCount>(
-        m, "EquityCount", "Who won how many deals, by player.",
+        m, "EquityCount", "The number of won deals by player.",
         named("end", &EquityCount::end, "Why the counting ended: done, stopped, too much, no deal, rare deal."),
         named("exact", &EquityCount::exact, "Whether every deal was counted."),
         named("deals", &EquityCount::deals, "The weight of all deals."),
@@ -146,7 +146,7 @@ void init_equity(nb::module_& m) {
     m.def("equity", &equity, "hand_types"_a, "deck"_a, "hole_count"_a, "board_count"_a, "hands"_a, "weights"_a,
           "board"_a, "dead"_a, nb::kw_only(), "budget"_a, "samples"_a, "precision"_a, "seconds"_a, "seed"_a,
           "threads"_a, "histograms"_a, "progress"_a.none(),
-          "Count who wins: every deal within the budget, else random ones.");
+          "Count the wins of every deal if the budget is enough, otherwise of random deals.");
 }
 
 }  // namespace croupier

@@ -18,11 +18,11 @@ namespace croupier {
 namespace {
 
 void check(const std::vector<double>& stacks, const std::vector<double>& prizes) {
-    if (stacks.empty() || prizes.empty()) throw BadValue("there is a stack and a prize at least");
+    if (stacks.empty() || prizes.empty()) throw BadValue("at least one stack and one prize are needed");
     if (prizes.size() > stacks.size()) throw BadValue("there are more prizes than players");
     double total = 0;
     for (const double stack : stacks) {
-        if (!(stack > 0) || !std::isfinite(stack)) throw BadValue("stacks are numbers above 0");
+        if (!(stack > 0) || !std::isfinite(stack)) throw BadValue("stacks must be above 0");
         total += stack;
     }
     if (!std::isfinite(total)) throw BadValue("the stacks are too large");
@@ -44,7 +44,7 @@ struct IcmEstimate {
 IcmEstimate icm_sampled(const std::vector<double>& stacks, const std::vector<double>& prizes, std::uint64_t samples,
                         double precision, double seconds, std::uint64_t seed, nb::object progress) {
     check(stacks, prizes);
-    if (samples == 0) throw BadValue("there is a sample at least");
+    if (samples == 0) throw BadValue("at least one sample is needed");
     if (!(precision >= 0) || !(seconds >= 0)) throw BadValue("precision and seconds are numbers from 0 on");
     Attention attention(seconds, std::move(progress));
     IcmSample result;
@@ -66,7 +66,7 @@ IcmEstimate icm_sampled(const std::vector<double>& stacks, const std::vector<dou
 
 void init_icm(nb::module_& m) {
     using namespace nb::literals;
-    m.def("icm", &icm, "stacks"_a, "prizes"_a, "Give each stack's part of the prizes.");
+    m.def("icm", &icm, "stacks"_a, "prizes"_a, "Return the value of each stack in prizes.");
     bind_struct<IcmEstimate>(m, "IcmEstimate", "Prize equities from random orders.",
                              named("samples", &IcmEstimate::samples, "The number of orders."),
                              named("values", &IcmEstimate::values, "By stack."),

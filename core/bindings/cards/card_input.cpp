@@ -15,7 +15,7 @@ namespace {
 
 [[noreturn]] void raise_value(const std::string& message) { throw BadValue(message); }
 
-// A text that is none of cards.
+// A text that is not a list of cards.
 [[noreturn]] void raise_notation(const std::string& message) {
     PyErr_SetString(error_class("NotationError"), message.c_str());
     throw nb::python_error();
@@ -45,7 +45,7 @@ std::string quoted(PyObject* text, std::size_t position) {
     }
 }
 
-// The text in one byte per character: Unicode blanks become blanks, other wide characters one that means nothing.
+// The text in one byte per character: Unicode spaces become spaces, other wide characters an invalid one.
 std::string narrow(PyObject* text) {
     std::string bytes;
     const Py_ssize_t length = PyUnicode_GetLength(text);
@@ -134,7 +134,7 @@ Mask distinct_cards(const std::vector<Card>& cards) {
             raise_value(std::string("the card ") + card_name(cards[i]) + where +
                         " is unknown: only known cards have a strength");
         if ((mask & bit(cards[i])) != 0)
-            raise_value(std::string("the card ") + card_name(cards[i]) + where + " is there twice");
+            raise_value(std::string("the card ") + card_name(cards[i]) + where + " appears twice");
         mask |= bit(cards[i]);
     }
     return mask;

@@ -10,10 +10,10 @@
 
 namespace croupier {
 
-// Card codes of text; raises ValueError with what was wrong and where.
+// Card codes of text; raises a ValueError that names the fault and its position.
 std::vector<Card> parse_text(PyObject* text);
-// Card codes of a sequence of card numbers or Card objects (an iterable of them will do).
-// Raises TypeError for other things, ValueError for codes that do not exist.
+// Card codes of a sequence or iterable of card numbers or Card objects. Raises TypeError for other items, ValueError
+// for codes that do not exist.
 std::vector<Card> read_cards(PyObject* cards);
 // Both: text or a sequence.
 std::vector<Card> read_text_or_cards(PyObject* cards);

@@ -21,7 +21,7 @@ static Key key_from_device() {
 
 namespace {
 
-// Asking the kernel takes a quarter of the time of dealing, so it is asked for many keys at once.
+// A call of the kernel takes a quarter of the time of dealing, so it returns many keys at once.
 struct Pool {
     std::array<Key, 64> keys{};
     std::size_t left = 0;
@@ -32,14 +32,14 @@ thread_local Pool pool;
 }  // namespace
 
 Key fresh_key() {
-    // A child must not deal the cards its parent is about to deal: it begins with an empty pool.
+    // A forked child must not deal the same cards as its parent, so it begins with an empty pool.
     [[maybe_unused]] static const int registered = pthread_atfork(nullptr, nullptr, [] { pool.left = 0; });
     if (pool.left == 0) {
         const auto size = static_cast<ssize_t>(sizeof pool.keys);
         if (registered != 0 || getrandom(pool.keys.data(), sizeof pool.keys, 0) != size) return key_from_device();
         pool.left = pool.keys.size();
     }
-    // No used key stays behind in memory.
+    // Used keys are erased from memory.
     return std::exchange(pool.keys[--pool.left], Key{});
 }
 

@@ -1,4 +1,4 @@
-// Keys of hands that were given no seed.
+// Keys of hands without a seed.
 #pragma once
 
 #include "cards/rng.hpp"

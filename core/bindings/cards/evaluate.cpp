@@ -55,12 +55,12 @@ std::string fault_text(const HandType& type, HandFault fault) {
 PyObject* mask_strength(const HandType& type, PyObject* number) {
     if (needs_board(type))
         raise(PyExc_TypeError,
-              "this hand type tells hole cards from board cards, which a mask does not: "
-              "give the hole cards and then the five board cards as text or numbers");
+              "this hand type needs hole and board cards apart, and a mask does not distinguish them: "
+              "pass the hole cards and then the five board cards as text or numbers");
     const unsigned long long mask = PyLong_AsUnsignedLongLong(number);
     if (mask == std::numeric_limits<unsigned long long>::max() && PyErr_Occurred()) {
         PyErr_Clear();
-        raise(PyExc_ValueError, "a mask has 52 bits, one for each card: it is 0 or more and below 2 ** 52");
+        raise(PyExc_ValueError, "a mask must be 0 or more and below 2 ** 52: it has one bit for each of 52 cards");
     }
     const HandFault fault = fault_of(type, mask);
     if (fault != HandFault::none) raise(PyExc_ValueError, "the mask has " + fault_text(type, fault));
@@ -119,18 +119,18 @@ PyObject* array_strengths(const HandType& type, const Buffer& input, unsigned th
     const bool masks = view.itemsize == 8 && (format == 'L' || format == 'Q');
     const bool numbers = view.itemsize == 1 && format == 'B';
     if (!masks && !numbers)
-        raise(PyExc_TypeError, std::string("arrays hold masks (dtype uint64, one dimension) or card numbers "
+        raise(PyExc_TypeError, std::string("arrays must have masks (dtype uint64, one dimension) or card numbers "
                                            "(dtype uint8, n x k), not items of format '") +
                                    (view.format == nullptr ? "?" : view.format) + "'");
     if (masks && view.ndim != 1)
-        raise(PyExc_ValueError, "an array of masks has one dimension, not " + std::to_string(view.ndim));
+        raise(PyExc_ValueError, "an array of masks must have one dimension, not " + std::to_string(view.ndim));
     if (numbers && view.ndim != 2)
-        raise(PyExc_ValueError,
-              "an array of card numbers has two dimensions (n hands x k cards), not " + std::to_string(view.ndim));
+        raise(PyExc_ValueError, "an array of card numbers must have two dimensions (n hands x k cards), not " +
+                                    std::to_string(view.ndim));
     if (masks && needs_board(type))
         raise(PyExc_TypeError,
-              "this hand type tells hole cards from board cards, which a mask does not: "
-              "give an n x k array of card numbers, the five board cards last");
+              "this hand type needs hole and board cards apart, and a mask does not distinguish them: "
+              "pass an n x k array of card numbers, the five board cards last");
     nb::object numpy = nb::module_::import_("numpy");
     const auto rows = static_cast<std::size_t>(view.shape[0]);
     nb::object output = numpy.attr("empty")(rows, "int32");
@@ -153,20 +153,20 @@ PyObject* array_strengths(const HandType& type, const Buffer& input, unsigned th
     return output.release().ptr();
 }
 
-// A Hand class without native evaluator: its own from_game_or_none decides, one hand at a time.
+// A Hand class without native evaluator is evaluated by its own from_game_or_none, one hand at a time.
 PyObject* python_strength(PyObject* hand_type, PyObject* cards) {
     if (!PyType_Check(hand_type) || !PyObject_HasAttrString(hand_type, "from_game_or_none")) {
         PyErr_Format(type_error(), "hand_type must be a Hand class such as StandardHighHand, not %R", hand_type);
         throw nb::python_error();
     }
     if (!PyUnicode_Check(cards) && !PyLong_Check(cards) && PyObject_CheckBuffer(cards) && !PyBytes_Check(cards))
-        raise(PyExc_TypeError, "a hand type written in Python takes one hand at a time, not arrays");
+        raise(PyExc_TypeError, "a hand type written in Python can evaluate one hand at a time, not arrays");
     std::vector<Card> codes;
     if (PyLong_Check(cards)) {
         const unsigned long long mask = PyLong_AsUnsignedLongLong(cards);
         if (PyErr_Occurred() || (mask & ~kFullDeck) != 0) {
             PyErr_Clear();
-            raise(PyExc_ValueError, "a mask has 52 bits, one for each card: it is 0 or more and below 2 ** 52");
+            raise(PyExc_ValueError, "a mask must be 0 or more and below 2 ** 52: it has one bit for each of 52 cards");
         }
         for (Card card = 0; card < kDeckSize; ++card)
             if ((mask & bit(card)) != 0) codes.push_back(card);
@@ -235,14 +235,14 @@ Arguments read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject*
             throw nb::python_error();
         }
     }
-    if (given.cards == nullptr) raise(PyExc_TypeError, "evaluate() needs the cards");
+    if (given.cards == nullptr) raise(PyExc_TypeError, "evaluate() needs cards");
     return given;
 }
 
 PyObject* evaluate(PyObject*, PyObject* const* args, Py_ssize_t positional, PyObject* names) {
     try {
         if (positional == 1 && names == nullptr) {
-            // The commonest call, a good mask, takes the shortest way; whatever is odd goes the long one.
+            // The most common call, with a valid mask, has a fast path; all other calls take the general one.
             if (PyLong_CheckExact(args[0])) {
                 const unsigned long long mask = PyLong_AsUnsignedLongLong(args[0]);
                 const std::int32_t value = mask <= kFullDeck ? high_strength(mask) : 0;
@@ -265,11 +265,11 @@ PyObject* evaluate(PyObject*, PyObject* const* args, Py_ssize_t positional, PyOb
 
 constexpr const char* kDocumentation =
     "evaluate($module, /, cards, hand_type=None, *, threads=1)\n--\n\n"
-    "Give the strength of a hand: greater wins, 0 = no such hand.\n\n"
+    "Return the strength of a hand: greater wins, 0 = no such hand.\n\n"
     "One hand is a text ('AsKsQsJsTs'), a sequence of card numbers or Cards, or a mask of 52 bits.\n"
-    "Many hands are a numpy array of masks (uint64) or of card numbers (uint8, n x k); the answer is an\n"
-    "array of int32. Omaha and Greek hold'em tell hole from board cards: the last five cards are the board.\n"
-    "A Hand class written in Python works for one hand at a time, more slowly.";
+    "Many hands are a numpy array of masks (uint64) or of card numbers (uint8, n x k); the result is an\n"
+    "array of int32. In Omaha and Greek hold'em the last five cards are the board.\n"
+    "A Hand class written in Python is slower, and evaluates one hand at a time.";
 
 PyMethodDef evaluate_definition = {"evaluate", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&evaluate)),
                                    METH_FASTCALL | METH_KEYWORDS, kDocumentation};

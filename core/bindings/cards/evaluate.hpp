@@ -5,7 +5,7 @@
 
 namespace croupier {
 
-// Adds `evaluate` as a plain C function: the call itself must cost next to nothing.
+// Adds `evaluate` as a plain C function, because the call itself must be fast.
 void add_evaluate(nanobind::module_& m);
 
 }  // namespace croupier

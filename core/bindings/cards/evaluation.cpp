@@ -68,7 +68,7 @@ std::vector<std::uint64_t> count_classes_checked(int card_count, int threads) {
 
 void init_evaluation(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<HandType> type(m, "HandType", "What a hand type is to the native evaluator.");
+    nb::class_<HandType> type(m, "HandType", "A hand type in the form of the native evaluator.");
     type.def(
         "__init__",
         [](HandType* self, int family, int card_count, int hole_count, int board_count, bool all_hole_cards,
@@ -90,16 +90,16 @@ void init_evaluation(nb::module_& m) {
     });
     type.attr("__hash__") = nb::none();
     m.def("parse_cards", &parse_cards_to_bytes, "text"_a, "Read cards from text as card codes.");
-    m.def("register_cards", &register_cards, "cards"_a, "Make known the 70 Card objects, by code.");
+    m.def("register_cards", &register_cards, "cards"_a, "Register the 70 Card objects, by code.");
     m.def("register_hand_type", &register_hand_type, "cls"_a, "hand_type"_a,
-          "Make known a Hand class that has a native evaluator.");
-    m.def("lookup_index", &lookup_index, "family"_a, "cards"_a, "Find the entry of exactly these cards, -1 = none.");
-    m.def("lookup_label", &lookup_label, "family"_a, "index"_a, "Give the label of an entry as its place in Label.");
+          "Register a Hand class that has a native evaluator.");
+    m.def("lookup_index", &lookup_index, "family"_a, "cards"_a, "Return the entry of exactly these cards, -1 = none.");
+    m.def("lookup_label", &lookup_label, "family"_a, "index"_a, "Return the label of an entry as its index in Label.");
     m.def(
         "lookup_size", [](int family) { return entry_count(make_family(family)); }, "family"_a,
-        "Count the entries of a lookup.");
+        "Return the number of entries of a lookup.");
     m.def("best_hand", &best_hand, "hand_type"_a, "hole"_a, "board"_a,
-          "Find the positions in hole + board of the first best combination, None = no hand.");
+          "Return the positions in hole + board of the first best combination, None = no hand.");
     m.def("count_classes", &count_classes_checked, "card_count"_a, "threads"_a = 1,
           "Count the labels of all hands of 5, 6 or 7 cards.");
     add_evaluate(m);

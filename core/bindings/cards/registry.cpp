@@ -59,7 +59,7 @@ int card_code(PyObject* object) {
     const int registered = registered_code(object);
     if (registered != kNotACard) return registered;
     const Registry& known = registry();
-    // An equal card that is another object (unpickled, say).
+    // An equal card that is another object, for example unpickled.
     PyObject* first = known.cards[0];
     if (first == nullptr || Py_TYPE(object) != Py_TYPE(first)) return kNotACard;
     for (std::size_t code = 0; code < known.cards.size(); ++code) {
@@ -125,7 +125,7 @@ HandType make_hand_type(int family, int card_count, int hole_count, int board_co
     type.board_count = static_cast<std::int8_t>(board_count);
     if (hole_limit < 0 || hole_limit > card_count) throw BadValue("hole_limit must be 0 (any number) to card_count");
     if (hole_limit > 0 && (hole_count >= 0 || board_count >= 0 || all_hole_cards))
-        throw BadValue("a hand type has a hole_limit, or says how many hole and board cards play, not both");
+        throw BadValue("a hand type can have a hole_limit, or numbers of hole and board cards that play, not both");
     if (qualifier < 0 || qualifier > entry_count(type.family)) {
         const std::string message =
             "qualifier must be 0 (none) to the strength " + std::to_string(entry_count(type.family));

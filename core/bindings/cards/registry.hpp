@@ -1,4 +1,4 @@
-// The Python objects native code hands out or recognises: the 70 cards and the hand types.
+// The Python objects that native code returns or recognises: the 70 cards and the hand types.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -22,7 +22,7 @@ const HandType* hand_type_of(PyObject* cls);
 void register_cards(nanobind::sequence cards);
 void register_hand_type(nanobind::type_object cls, const HandType& type);
 
-// A HandType from numbers a caller gave; raises ValueError where they make no sense.
+// A HandType from a caller's numbers; raises ValueError for invalid ones.
 HandType make_hand_type(int family, int card_count, int hole_count, int board_count, bool all_hole_cards,
                         int hole_limit, int qualifier);
 Family make_family(int family);

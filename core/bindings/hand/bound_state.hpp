@@ -17,8 +17,8 @@ namespace croupier {
 
 namespace nb = nanobind;
 
-// What programs read most often. Python reads these from the memory of a State, without a call: they are True, False,
-// None and small numbers, which live as long as Python. Nothing before the hand was dealt.
+// The values that programs read most often. Python reads these from the memory of a State, without a call: they are
+// True, False, None and small numbers, which live as long as Python. They are empty before the hand is dealt.
 struct ReadInPlace {
     PyObject* status = nullptr;
     PyObject* actor = nullptr;
@@ -31,7 +31,7 @@ struct BoundState {
     HandSpec* spec = nullptr;
     std::vector<Card> stacked;        // the order of the deck before the first deal, if the caller set it
     const char* under_way = nullptr;  // the operation or query in progress
-    ReadInPlace in_place;             // up to date where no operation is in progress
+    ReadInPlace in_place;             // up to date while no operation is in progress
 
     BoundState() = default;
     BoundState(const BoundState&) = default;
@@ -186,11 +186,11 @@ CountedPots pots_now(BoundState& hand);  // calls the user's rake function if th
 nb::tuple player_indices(Players players);
 nb::tuple pot_tuple(BoundState& hand);
 nb::object index_or_none(int index);
-int turn_index(const State& state);  // who is to draw, to act, or to show or muck, -1 = nobody
+int turn_index(const State& state);  // the player who must draw, act, or show or muck; -1 = nobody
 void init_state_attributes(nb::class_<BoundState>& cls);
 
 // choices.cpp
-nb::object pending_of(const BoundState& hand);                        // what the hand waits for; None if it is over
+nb::object pending_of(const BoundState& hand);  // the pending operations; None if the hand is over
 nb::object legal_actions(const BoundState& hand, bool asked = true);  // empty if not `asked`
 void init_choices(nb::class_<BoundState>& cls);
 
@@ -223,7 +223,7 @@ void init_following(nb::class_<BoundState>& cls);
 // operation_json.cpp
 void init_operation_json(nb::class_<BoundState>& cls);
 // phh_notation.cpp
-Players winners_of(const State& state);  // who was pushed chips
+Players winners_of(const State& state);  // the players who were pushed chips
 void init_phh_notation(nb::class_<BoundState>& cls);
 
 }  // namespace croupier

@@ -1,4 +1,4 @@
-// What is expected now, and what a player may do: the objects of croupier.hand.choices.
+// Pending operations and legal actions: the objects of croupier.hand.choices.
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/slotted.hpp"
@@ -181,7 +181,7 @@ void init_choices(nb::class_<BoundState>& cls) {
             require_settled(hand, "pending");
             return pending_of(hand);
         },
-        "What the hand waits for and from whom; None when it is over.");
+        "The operations that are possible now, and the player; None when the hand is over.");
     define_method(cls, "legal_actions", legal_actions_method, {}, 0,
                   "Return the choices of the player whose turn it is, with their ranges.");
 }

@@ -63,14 +63,14 @@ HouseRules make_rules(const nb::kwargs& given) {
         [&](const char* name, auto member, const auto& texts) { read_option(rules.*member, name, take(name), texts); });
     const nb::object rake = take("rake");
     if (!rake.is_none()) rules.rake = nb::cast<const Rake&>(rake);
-    if (known != given.size()) throw BadValue("the core has fewer house rules than were given");
+    if (known != given.size()) throw BadValue("the core does not have all of the given house rules");
     return rules;
 }
 
 using StepList = std::vector<std::pair<std::int64_t, Chips>>;
 
 RakeSteps make_steps(const StepList& given) {
-    if (given.size() > kMaxRakeSteps) raise_setup_error("a rake does not have that many steps");
+    if (given.size() > kMaxRakeSteps) raise_setup_error("a rake cannot have that many steps");
     RakeSteps steps;
     for (const auto& [from, amount] : given) {
         check_amount(from);
@@ -88,7 +88,7 @@ StepList steps_of(const RakeSteps& steps) {
 
 Rake make_rake(std::int64_t millionths, std::optional<Chips> cap, bool cap_per_pot, bool no_flop_no_drop,
                const std::vector<Chips>& taken, const StepList& caps, const StepList& steps) {
-    if (taken.size() > kMaxRakedPots) raise_setup_error("a hand does not have that many pots to take a rake from");
+    if (taken.size() > kMaxRakedPots) raise_setup_error("a hand cannot have that many raked pots");
     Rake rake{millionths, cap.value_or(kInfinite), cap_per_pot,      no_flop_no_drop,
               {},         make_steps(caps),        make_steps(steps)};
     for (const Chips amount : taken) check_amount(amount), rake.taken.push(amount);
@@ -98,7 +98,7 @@ Rake make_rake(std::int64_t millionths, std::optional<Chips> cap, bool cap_per_p
 }  // namespace
 
 void init_house_rules(nb::module_& m) {
-    nb::class_<Rake>(m, "Rake", "The share of the house as the core has it, amounts in units of a chip.")
+    nb::class_<Rake>(m, "Rake", "The rake in the core's form, with amounts in units of a chip.")
         .def(
             "__init__",
             [](Rake* self, std::int64_t millionths, std::optional<Chips> cap, bool cap_per_pot, bool no_flop_no_drop,
@@ -111,16 +111,16 @@ void init_house_rules(nb::module_& m) {
         .def_prop_ro(
             "cap",
             [](const Rake& rake) { return is_infinite(rake.cap) ? std::nullopt : std::optional<Chips>(rake.cap); },
-            "The most that is taken, None for any amount.")
+            "The cap, None for any amount.")
         .def_ro("cap_per_pot", &Rake::cap_per_pot, "Whether the cap holds for each pot.")
         .def_ro("no_flop_no_drop", &Rake::no_flop_no_drop, "Whether nothing is taken before the flop.")
         .def_prop_ro(
             "taken", [](const Rake& rake) { return std::vector<Chips>(rake.taken.begin(), rake.taken.end()); },
-            "What was taken from each pot, where that is known.")
+            "The rake of each pot, if it is known.")
         .def_prop_ro(
             "caps", [](const Rake& rake) { return steps_of(rake.caps); }, "The caps by number of players.")
         .def_prop_ro("steps", [](const Rake& rake) { return steps_of(rake.steps); }, "The amounts by size of the pot.");
-    nb::class_<HouseRules> rules(m, "HouseRules", "The house rules of one hand as the core has them.");
+    nb::class_<HouseRules> rules(m, "HouseRules", "The house rules of one hand in the core's form.");
     rules.def(
         "__init__", [](HouseRules* self, const nb::kwargs& fields) { new (self) HouseRules(make_rules(fields)); },
         nb::sig("def __init__(self, **fields: object) -> None"));

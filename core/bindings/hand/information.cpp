@@ -16,7 +16,7 @@ namespace {
 constexpr double kMostOutcomes = 5e6;
 
 nb::list outcomes_of(const State& state) {
-    if (!is_chance(state)) throw BadValue("no card is due: ask is_chance before chance_outcomes()");
+    if (!is_chance(state)) throw BadValue("no card is due: check is_chance before you call chance_outcomes()");
     const PendingDeal pending = pending_deal(state);
     if (choice_count(pending) > kMostOutcomes) {
         const std::string text = "there are more than five million ways to deal " + std::to_string(pending.count) +
@@ -42,7 +42,7 @@ nb::object mask_of(const State& state) {
 nb::bytes information_of(const BoundState& hand, int player) {
     if (!has_whole_log(hand.state)) {
         throw BadValue(
-            "this State was taken off a Batch, which keeps no log of what happened before: "
+            "this State comes from a Batch, which keeps no log: "
             "play the hand in a State of its own");
     }
     Bytes bytes;
@@ -87,13 +87,14 @@ void init_information(nb::class_<BoundState>& cls) {
             require_settled(hand, "is_chance");
             return is_chance(hand.state);
         },
-        "Whether a card is due that is not dealt by itself.");
+        "Whether a card is due that is not dealt automatically.");
     define_method(cls, "chance_outcomes", outcomes_method, {}, 0,
-                  "Return every deal that may come next with its probability, as (cards, probability).");
+                  "Return every possible next deal with its probability, as (cards, probability).");
     define_method(cls, "legal_mask", mask_method, {}, 0,
-                  "Return whether the next player may fold, call, raise, draw: a row of Batch.legal.");
-    define_method(cls, "information_state", information_method, kPlayer, 1,
-                  "Return what a player knows as bytes; equal for hands that the player cannot tell apart.");
+                  "Return whether the next player may fold, call, raise and draw, as a row of Batch.legal.");
+    define_method(
+        cls, "information_state", information_method, kPlayer, 1,
+        "Return the information state of a player as bytes: equal for hands that the player cannot tell apart.");
 }
 
 }  // namespace croupier

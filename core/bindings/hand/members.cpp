@@ -76,7 +76,7 @@ std::vector<PyMemberDef*>& defined_in_place() {
     return members;
 }
 
-// None, then the index of each player, as Python has it.
+// None, then the index of each player, as Python objects.
 const std::array<PyObject*, kMaxPlayers + 1>& shown_indices() {
     static const auto indices = [] {
         std::array<PyObject*, kMaxPlayers + 1> made;

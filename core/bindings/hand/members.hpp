@@ -47,7 +47,7 @@ void set_python_error() noexcept;
 template <typename Function>
 PyObject* call_on_hand(PyObject* self, const Function& function) noexcept {
     if (!nb::inst_ready(self)) {
-        PyErr_SetString(type_error(), "this State holds no hand: its constructor was not run");
+        PyErr_SetString(type_error(), "this State has no hand: its constructor was not called");
         return nullptr;
     }
     try {

@@ -10,7 +10,7 @@ namespace croupier {
 
 Comment::Comment(nb::handle commentary) {
     if (commentary.is_none()) return;
-    if (!PyUnicode_Check(commentary.ptr())) throw BadType("a commentary is a string or None");
+    if (!PyUnicode_Check(commentary.ptr())) throw BadType("a commentary must be a string or None");
     const nb::bytes encoded =
         nb::steal<nb::bytes>(PyUnicode_AsEncodedString(commentary.ptr(), "utf-8", "surrogatepass"));
     if (!encoded.is_valid()) throw nb::python_error();
@@ -39,7 +39,7 @@ static long long read_whole(nb::handle number, const char* complaint) {
 
 int read_player(const BoundState& hand, nb::handle player, const char* operation) {
     if (player.is_none()) return kAnyone;
-    const long long value = read_whole(player, "a player index is a whole number or None");
+    const long long value = read_whole(player, "a player index must be a whole number or None");
     if (value < 0 || value >= hand.state.player_count()) {
         raise_refusal(hand, operation, refuse(Reason::no_such_player, -1, value));
     }
@@ -115,7 +115,7 @@ Showing read_showing(const BoundState& hand, nb::handle given) {
 
 int read_runouts(const BoundState& hand, nb::handle runouts) {
     if (runouts.is_none()) return -1;
-    const long long value = read_whole(runouts, "a number of runouts is a whole number or None");
+    const long long value = read_whole(runouts, "a number of runouts must be a whole number or None");
     const int most = kMaxBoards / hand.state.setup->board_count;
     if (value < 1 || value > most) {
         raise_refusal(hand, "select_runout_count", refuse(Reason::bad_runout_count, -1, value, most));

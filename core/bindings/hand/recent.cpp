@@ -105,10 +105,10 @@ class Recent {
         nb::tuple given;  // kept alive, so that no other object gets the identity of an item
     };
     using Table = std::unordered_map<Key, Entry, KeyHash>;
-    Entry last_;   // what was found last: the next hand often starts with the very same objects
+    Entry last_;   // the last value found: the next hand often starts with the same objects
     Key key_;      // reused to avoid allocations
-    Table made_;   // what was made or found since the other table was full
-    Table older_;  // what was there before: dropped when this table is full too
+    Table made_;   // values made or found since the other table was full
+    Table older_;  // earlier values: dropped when this table is full too
 
     // Whether each argument is the same object as last time. Those are kept alive and are immutable, or compared by
     // identity anyway.
@@ -138,7 +138,7 @@ class Recent {
 // Programs call these for every hand: with the C API, as the members of State.
 PyObject* find(PyObject* self, PyObject* given) noexcept {
     try {
-        if (!PyTuple_Check(given)) throw BadType("the arguments are a tuple");
+        if (!PyTuple_Check(given)) throw BadType("the arguments must be a tuple");
         return nb::inst_ptr<Recent>(self)->find(given).release().ptr();
     } catch (...) {
         set_python_error();
@@ -150,7 +150,7 @@ PyObject* find(PyObject* self, PyObject* given) noexcept {
 PyObject* start(PyObject* self, PyObject* const* items, Py_ssize_t count) noexcept {
     try {
         if (count != 5 || !PyTuple_Check(items[1]))
-            throw BadType("start takes a class, a tuple and three more arguments");
+            throw BadType("start() takes a class, a tuple and three more arguments");
         const nb::object spec = nb::inst_ptr<Recent>(self)->find(items[1]);
         if (spec.is_none()) return nb::none().release().ptr();
         return start_whole(items[0], spec.ptr(), items[2], items[3], items[4]).release().ptr();
@@ -163,18 +163,18 @@ PyObject* start(PyObject* self, PyObject* const* items, Py_ssize_t count) noexce
 }  // namespace
 
 void init_recent(nb::module_& m) {
-    nb::class_<Recent> cls(m, "Recent", "Values by the arguments they were made from, a few hundred of the last ones.");
+    nb::class_<Recent> cls(m, "Recent", "The last few hundred values, by the arguments they were made from.");
     static PyMethodDef finding{"find", find, METH_O,
-                               "find($self, given)\n--\n\nReturn what was made from these arguments, or None."};
+                               "find($self, given)\n--\n\nReturn the value made from these arguments, or None."};
     cls.attr("find") = nb::steal(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(cls.ptr()), &finding));
     static PyMethodDef starting{
         "start", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(start)), METH_FASTCALL,
         "start($self, cls, given, stacks, seed, next_cards, /)\n--\n\n"
-        "Deal a hand of the spec that was made from these arguments; None if there is none, or chips are not whole."};
+        "Deal a hand of the spec made from these arguments; None if there is none, or if chips are not whole."};
     cls.attr("start") = nb::steal(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(cls.ptr()), &starting));
     cls.def(nb::init<>())
         .def("put", &Recent::put, nb::arg("given"), nb::arg("value"),
-             "Keep a value; one that was made from lists, mappings or iterators is not kept.")
+             "Store a value, unless its arguments are lists, mappings or iterators.")
         .def("__len__", &Recent::size);
 }
 

@@ -54,7 +54,7 @@ nb::tuple make_statuses(std::uint64_t bits, std::size_t count) {
     return result;
 }
 
-// Of each card dealt, whether it lies face up. Cards are mostly dealt face down, all of them.
+// For each dealt card, whether it is face up. Usually all cards are face down.
 nb::object status_tuple(std::uint64_t bits, std::size_t count) {
     static auto& face_down = *new std::array<nb::object, 8>();
     if (bits != 0 || count >= face_down.size()) return make_statuses(bits, count);
@@ -161,7 +161,7 @@ bool add_amounts(RecordKey& key, std::span<const Chips> amounts) {
     return all < 256;
 }
 
-// What identifies an operation that is worth caching; false for those that seldom come again.
+// The key of an operation that is worth caching; false for operations that rarely repeat.
 bool find_key(const Log& log, const Record& record, RecordKey& key) {
     if (record.commentary >= 0) return false;
     key = {record.kind, record.player, record.count, record.amount};
@@ -200,7 +200,7 @@ struct Remembered {
     nb::object operation;
 };
 
-// A table has some two thousand usual operations; there is room for few of them to share a place.
+// A table has about two thousand usual operations; with this size few of them share a place.
 constexpr int kPlaceBits = 14;
 
 Remembered& place_of(const RecordKey& key) {
@@ -237,7 +237,7 @@ nb::list to_operations(const BoundState& hand) {
     const auto& records = log.records;
     if (!has_whole_chips(hand))
         return make_list(records.size(), [&](std::size_t index) { return to_operation(hand, records[index]); });
-    // The places are asked for before they are used: the memory of the whole block is fetched at once.
+    // The places are prefetched: the memory of the whole block is fetched at once.
     constexpr std::size_t kBlock = 32;
     struct Wanted {
         RecordKey key;
@@ -259,7 +259,7 @@ nb::list to_operations(const BoundState& hand) {
     });
 }
 
-// Whether an operation has cards that a player may not see: cards that lie face down, and not in front of the player.
+// Whether an operation has cards that a player may not see: face-down cards of others.
 static bool has_hidden_cards(const Record& record, int viewer) {
     switch (record.kind) {
         case Kind::card_burning:
@@ -285,16 +285,16 @@ static bool has_hidden_cards(const Record& record, int viewer) {
         case Kind::count:
             break;
     }
-    throw BadType("nobody said who may see this operation");
+    throw BadType("the visibility of this operation is not defined");
 }
 
-static constexpr int kMostRemembered = 8;  // cards of an operation that is remembered
+static constexpr int kMostRemembered = 8;  // cards of a cached operation
 
 nb::object seen_operation(const BoundState& hand, const Record& record, int viewer) {
     if (!has_hidden_cards(record, viewer)) return to_operation(hand, record);
-    // A hole dealing keeps in its amount which cards lie face up.
+    // The amount of a hole dealing says which cards are face up.
     const auto up = record.kind == Kind::hole_dealing ? static_cast<std::uint64_t>(record.amount) : 0;
-    // Operations of which every card is hidden are all alike: they are made once, as in to_operation.
+    // Operations whose cards are all hidden are equal: they are made once, as in to_operation.
     static auto& remembered = *new std::array<nb::object, 3 * (kMaxPlayers + 1) * kMostRemembered>();
     nb::object* place = nullptr;
     if (up == 0 && record.commentary < 0 && record.count < kMostRemembered) {

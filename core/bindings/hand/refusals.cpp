@@ -47,7 +47,7 @@ void raise_refusal(const BoundState& hand, const char* operation, const Refusal&
             facts["players"] = hand.state.player_count();
             break;
         case Reason::infinite_amount:
-            facts["because"] = "nobody can wager an unknown stack whole: name an amount";
+            facts["because"] = "an unknown stack cannot go all-in: pass an amount";
             break;
         case Reason::not_whole_chips:
             facts["because"] = "this hand is played with whole chips";
@@ -64,7 +64,7 @@ void raise_refusal(const BoundState& hand, const char* operation, const Refusal&
     if (refusal.card != 255) facts["card"] = nb::borrow(card_object(refusal.card));
     const Reason reason =
         refusal.reason == Reason::wrong_phase && !hand.state.running() ? Reason::hand_over : refusal.reason;
-    // If an operation is not due now, the error says what is.
+    // If an operation is not due now, the error says what is due.
     const bool untimely = reason == Reason::wrong_phase || reason == Reason::not_your_turn;
     types().refuse(operation, reason_text(reason), facts, untimely ? pending_of(hand) : nb::none());
     throw std::runtime_error("a refusal was not raised");

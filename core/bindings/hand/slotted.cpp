@@ -20,10 +20,10 @@ static const PyMemberDef* find_slot(PyTypeObject* type, std::string_view name) {
 }
 
 SlottedClass::SlottedClass(nb::handle cls, std::span<const char* const> fields) {
-    if (fields.size() > kMostFields) throw BadType("a class has more fields than fit");
+    if (fields.size() > kMostFields) throw BadType("a class has too many fields");
     for (const char* name : fields) {
         const PyMemberDef* slot = find_slot(reinterpret_cast<PyTypeObject*>(cls.ptr()), name);
-        if (slot == nullptr) throw BadType("fields are kept in slots");
+        if (slot == nullptr) throw BadType("fields must be slots");
         offsets_[count_++] = slot->offset;
     }
     type_ = reinterpret_cast<PyTypeObject*>(cls.ptr());

@@ -68,7 +68,7 @@ void read_hand_types(HandSpec& spec) {
     Game& game = spec.setup.game;
     const auto hand_types = nb::cast<nb::tuple>(spec.hand_types);
     if (hand_types.size() > kMaxHandTypes) {
-        raise_setup_error("a game compares at most " + std::to_string(kMaxHandTypes) + " types of hands");
+        raise_setup_error("a game can have at most " + std::to_string(kMaxHandTypes) + " hand types");
     }
     game.hand_type_count = static_cast<std::uint8_t>(hand_types.size());
     for (std::size_t index = 0; index < hand_types.size(); ++index) {
@@ -86,16 +86,17 @@ void read_hand_types(HandSpec& spec) {
 void read_deck(HandSpec& spec) {
     Game& game = spec.setup.game;
     const std::size_t size = nb::len(spec.deck);
-    if (size == 0 || size > kDeckSize) raise_setup_error("a deck has 1 to 52 cards");
+    if (size == 0 || size > kDeckSize) raise_setup_error("a deck must have 1 to 52 cards");
     game.deck_size = static_cast<std::uint8_t>(size);
     Mask seen = 0;
     std::size_t place = 0;
     for (nb::handle item : spec.deck) {
         const int code = card_code(item.ptr());
-        if (code == kNotACard) raise_setup_error(std::string("a deck is made of cards, not ") + nb::repr(item).c_str());
+        if (code == kNotACard)
+            raise_setup_error(std::string("a deck must be made of cards, not ") + nb::repr(item).c_str());
         const auto card = static_cast<Card>(code);
-        if (!is_known(card)) raise_setup_error("a deck has no unknown cards");
-        if ((seen & bit(card)) != 0) raise_setup_error("a deck has every card once only");
+        if (!is_known(card)) raise_setup_error("a deck cannot have unknown cards");
+        if ((seen & bit(card)) != 0) raise_setup_error("a deck cannot have a card twice");
         seen |= bit(card);
         game.deck[place++] = card;
     }
@@ -104,7 +105,7 @@ void read_deck(HandSpec& spec) {
 void read_streets(HandSpec& spec, const std::vector<const Street*>& streets) {
     Game& game = spec.setup.game;
     if (streets.size() > kMaxStreets)
-        raise_setup_error("a game has at most " + std::to_string(kMaxStreets) + " streets");
+        raise_setup_error("a game can have at most " + std::to_string(kMaxStreets) + " streets");
     game.street_count = static_cast<std::uint8_t>(streets.size());
     int holes = 0;
     int board_cards = 0;
@@ -115,16 +116,17 @@ void read_streets(HandSpec& spec, const std::vector<const Street*>& streets) {
         board_cards += street.board_count + (index == 0 ? 0 : street.hole_count);
         game.streets[index] = street;
     }
-    if (holes > 32) raise_setup_error("a player has at most 32 hole cards");
+    if (holes > 32) raise_setup_error("a player can have at most 32 hole cards");
     if (board_cards > kMaxBoardPositions) {
-        raise_setup_error("a board has at most " + std::to_string(kMaxBoardPositions) + " cards");
+        raise_setup_error("a board can have at most " + std::to_string(kMaxBoardPositions) + " cards");
     }
     spec.setup.hole_stride = static_cast<std::uint8_t>(holes);
 }
 
 void read_positions(HandSpec& spec, const std::vector<Chips>& antes, const std::vector<Chips>& blinds) {
-    if (antes.size() != blinds.size()) throw BadValue("there is one ante and one blind for each player");
-    if (antes.size() > kMaxPlayers) raise_setup_error("a hand has at most " + std::to_string(kMaxPlayers) + " players");
+    if (antes.size() != blinds.size()) throw BadValue("expected one ante and one blind for each player");
+    if (antes.size() > kMaxPlayers)
+        raise_setup_error("a hand can have at most " + std::to_string(kMaxPlayers) + " players");
     if (antes.size() < 2) raise_setup_error("a hand needs at least two players");
     spec.setup.player_count = static_cast<std::uint8_t>(antes.size());
     for (std::size_t index = 0; index < antes.size(); ++index) check_amount(antes[index]), check_amount(blinds[index]);
@@ -153,7 +155,7 @@ void fill_setup(HandSpec& spec, const Counted& counted) {
     read_streets(spec, counted.streets);
     const auto boards = nb::cast<int>(spec.starting_board_count);
     if (boards < 1) raise_setup_error("there must be at least one board");
-    if (boards > kMaxBoards) raise_setup_error("there are at most " + std::to_string(kMaxBoards) + " boards");
+    if (boards > kMaxBoards) raise_setup_error("there can be at most " + std::to_string(kMaxBoards) + " boards");
     setup.board_count = static_cast<std::uint8_t>(boards);
     setup.rules = counted.rules;
     read_positions(spec, counted.antes, counted.blinds);
@@ -212,17 +214,17 @@ std::string fault_text(SetupFault fault, const Setup& setup) {
         case SetupFault::no_first_hole_cards:
             return "the first street must deal hole cards";
         case SetupFault::no_hand_types:
-            return "a game needs at least one type of hand";
+            return "a game needs at least one hand type";
         case SetupFault::negative_ante:
-            return "an ante is negative";
+            return "an ante must be 0 or more";
         case SetupFault::negative_bring_in:
-            return "the bring-in is negative";
+            return "the bring-in must be 0 or more";
         case SetupFault::no_forced_bet:
             return "there must be an ante, a blind or a bring-in: without one there is nothing to play for";
         case SetupFault::stack_not_positive:
             return "every starting stack must be positive";
         case SetupFault::bring_in_with_blinds:
-            return "a game has a bring-in or blinds, not both";
+            return "a game can have a bring-in or blinds, not both";
         case SetupFault::bring_in_too_large:
             return "the bring-in must be smaller than the first minimum bet";
         case SetupFault::too_few_players:
@@ -230,7 +232,7 @@ std::string fault_text(SetupFault fault, const Setup& setup) {
         case SetupFault::no_boards:
             return "there must be at least one board";
         case SetupFault::too_many_cards:
-            return "these players and streets need more hole cards than can be kept";
+            return "these players and streets need too many hole cards";
         case SetupFault::deck_too_small:
             return "the deck serves at most " + std::to_string(setup.most_dealt_in()) +
                    " players on the first street, not " + std::to_string(setup.player_count);
@@ -259,7 +261,8 @@ bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<c
 }
 
 void init_spec(nb::module_& m) {
-    nb::class_<HandSpec> cls(m, "HandSpec", "What is fixed about a hand before its stacks: see croupier.hand.spec.");
+    nb::class_<HandSpec> cls(m, "HandSpec",
+                             "Everything that is fixed about a hand apart from its stacks; see croupier.hand.spec.");
     cls.def(
         "__init__",
         [](HandSpec* self, nb::object automations, nb::object deck, nb::tuple hand_types, nb::object streets,
@@ -309,7 +312,7 @@ void init_spec(nb::module_& m) {
         "Whether no hand type, divmod or rake is written in Python.");
     cls.def_prop_ro(
         "most_players", [](const HandSpec& spec) { return spec.setup.most_players(); },
-        "How many players the deck serves: with more, a hand that nobody folds may run out of cards.");
+        "The largest number of players for whom the deck always has enough cards.");
     cls.def_prop_ro(
         "whole_chips", [](const HandSpec& spec) { return spec.kind == ChipKind::integer; },
         "Whether amounts are ints.");
@@ -321,7 +324,7 @@ void init_spec(nb::module_& m) {
         "One unit as an amount, in the user's kind of number.");
     cls.def("count", count_in_units, nb::arg("amounts"),
             nb::sig("def count(self, amounts: Sequence[object]) -> list[Any] | None"),
-            "Return amounts in units; None where one is not a whole number of them.");
+            "Return amounts in units; None if one is not a whole number of units.");
     cls.def("_raked", raked, nb::arg("rules"), nb::arg("rake"), "Return the spec with another rake.");
 }
 

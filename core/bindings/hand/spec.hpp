@@ -30,8 +30,8 @@ struct HandSpec {
     Setup setup;
     ChipKind kind = ChipKind::integer;
     std::shared_ptr<PythonHooks> hooks;
-    std::shared_ptr<const Setup> last;     // with the stacks of the last hand: the next one is often the same
-    std::unique_ptr<const State> opening;  // where such hands begin, once a second one was dealt
+    std::shared_ptr<const Setup> last;     // with the stacks of the last hand, because the next hand often has the same
+    std::unique_ptr<const State> opening;  // the opening of such hands, made when a second one is dealt
 };
 
 struct SpecField {

@@ -29,7 +29,7 @@ Key read_key(nb::handle seed) {
     const nb::object number = nb::steal(PyNumber_Index(seed.ptr()));
     if (!number.is_valid()) {
         PyErr_Clear();
-        throw BadType("a seed is a whole number or None");
+        throw BadType("a seed must be a whole number or None");
     }
     int overflow = 0;
     const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
@@ -41,7 +41,7 @@ Key read_key(nb::handle seed) {
     const nb::object bytes = nb::steal(PyObject_CallMethod(number.ptr(), "to_bytes", "is", 32, "little"));
     if (!bytes.is_valid()) {
         PyErr_Clear();
-        throw BadValue("a seed is a whole number from 0 up, below 2 to the power of 256");
+        throw BadValue("a seed must be a whole number from 0 up, below 2 to the power of 256");
     }
     std::memcpy(key.data(), PyBytes_AsString(bytes.ptr()), sizeof key);
     return key;
@@ -52,7 +52,7 @@ void read_stacks(const HandSpec& spec, nb::handle given, std::array<Chips, kMaxP
     const int players = spec.setup.player_count;
     const auto read = [](nb::handle stack) -> Chips {
         const Ratio ratio = read_ratio(stack);
-        if (ratio.denominator != 1) throw BadValue("a stack is not a whole number of units");
+        if (ratio.denominator != 1) throw BadValue("a stack must be a whole number of units");
         if (!ratio.fits) raise_setup_error("a stack is too large to be counted exactly");
         return ratio.numerator;
     };
@@ -61,7 +61,7 @@ void read_stacks(const HandSpec& spec, nb::handle given, std::array<Chips, kMaxP
         for (int player = 0; player < players; ++player) stacks[player] = stack;
         return;
     }
-    const nb::object items = nb::steal(PySequence_Fast(given.ptr(), "starting stacks are a number or a sequence"));
+    const nb::object items = nb::steal(PySequence_Fast(given.ptr(), "starting stacks must be a number or a sequence"));
     if (!items.is_valid()) throw nb::python_error();
     if (PySequence_Fast_GET_SIZE(items.ptr()) != players)
         throw BadValue("there must be one starting stack for each player");
@@ -83,7 +83,7 @@ std::vector<Card> read_next_cards(const HandSpec& spec, nb::handle given) {
     const std::span<const Card> deck(spec.setup.game.deck.data(), spec.setup.game.deck_size);
     Mask seen = 0;
     for (const Card card : next) {
-        if (!is_known(card)) throw BadValue("the next cards must be known ones");
+        if (!is_known(card)) throw BadValue("the next cards must be known");
         if ((seen & bit(card)) != 0)
             throw BadValue((std::string("the next cards have ") + card_name(card) + " twice").c_str());
         if (std::find(deck.begin(), deck.end(), card) == deck.end())
@@ -262,7 +262,7 @@ void construct(nb::handle self, BoundState* memory, const Deal& deal) {
     } catch (...) {
         nb::inst_set_state(self, false, false);
         hand->~BoundState();
-        new (&hand->in_place) ReadInPlace;  // what is read in place is gone as well
+        new (&hand->in_place) ReadInPlace;  // the attributes that are read in place go too
         throw;
     }
 }
@@ -276,8 +276,8 @@ nb::object make_started(PyObject* cls, PyObject* spec, PyObject* stacks, PyObjec
                         bool held) {
     static auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<BoundState>().ptr());
     if (!PyType_Check(cls) || !PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(cls), state))
-        throw BadType("cls is not a class of hands");
-    if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
+        throw BadType("cls must be a class derived from State");
+    if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec must be a HandSpec");
     nb::object self = nb::inst_alloc(cls);
     construct(self, nb::inst_ptr<BoundState>(self),
               [&](BoundState& hand) { start(hand, spec, stacks, seed, next_cards, held); });
@@ -288,7 +288,7 @@ PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, Py
     try {
         const GivenArguments given{items, count, names};
         const auto [cls, spec, stacks, seed, next_cards, held] = read_arguments("start", given, kStartParameters, 6);
-        if (!PyBool_Check(held)) throw BadType("held is True or False");
+        if (!PyBool_Check(held)) throw BadType("held must be True or False");
         return make_started(cls, spec, stacks, seed, next_cards, held == Py_True).release().ptr();
     } catch (...) {
         set_python_error();
@@ -311,7 +311,7 @@ bool are_whole(PyObject* stacks, int players) {
 }  // namespace
 
 nb::object start_whole(PyObject* cls, PyObject* spec, PyObject* stacks, PyObject* seed, PyObject* next_cards) {
-    if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
+    if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec must be a HandSpec");
     const HandSpec& known = *nb::inst_ptr<HandSpec>(spec);
     const bool whole = known.kind == ChipKind::integer && known.setup.units_per_chip == 1;
     if (!whole || !are_whole(stacks, known.setup.player_count)) return nb::none();
@@ -460,11 +460,11 @@ void init_state(nb::module_& m) {
         nb::arg("next_cards").none() = nb::none());
     m.def(
         "holds_hand", [](nb::handle_t<BoundState> state) { return nb::inst_ready(state); }, nb::arg("state"),
-        "Tell whether a State was made already.");
+        "Return whether the constructor of a State was called.");
     define_function(m, "start", start_function, kStartParameters, kStartParameters.size(),
                     "Deal a hand of a spec, as an object of State or of a class derived from it.");
     define_function(m, "start_whole", start_whole_function, kStartWholeParameters, kStartWholeParameters.size(),
-                    "Deal a hand as start does if the stacks are whole chips; otherwise return None.");
+                    "Deal a hand like `start` if the stacks are whole chips; otherwise return None.");
     cls.def("copy", [](nb::handle self) { return copied(self); }, "Return an independent copy of the hand.");
     cls.def("__copy__", [](nb::handle self) { return copied(self); });
     cls.def("__deepcopy__", [](nb::handle self, nb::handle) { return copied(self); }, nb::arg("memo"));

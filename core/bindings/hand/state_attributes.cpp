@@ -62,45 +62,47 @@ void init_flags(nb::class_<BoundState>& cls) {
             cls, name, [field](const BoundState& hand) { return flags(hand.state.*field, hand.state.player_count()); },
             doc);
     };
-    mask("statuses", &HandData::live, "Of each player, whether the hand is still live.");
-    mask("ante_posting_statuses", &HandData::ante_pending, "Of each player, whether an ante is still to be posted.");
+    mask("statuses", &HandData::live, "For each player, whether they are still in the hand.");
+    mask("ante_posting_statuses", &HandData::ante_pending, "For each player, whether an ante must still be posted.");
     mask("blind_or_straddle_posting_statuses", &HandData::blind_pending,
-         "Of each player, whether a blind, straddle or post bet is still to be posted.");
+         "For each player, whether a blind, straddle or post bet must still be posted.");
     mask("standing_pat_or_discarding_statuses", &HandData::draw_pending,
-         "Of each player, whether the draw is still to be decided.");
+         "For each player, whether they must still draw or stand pat.");
     mask("runout_count_selector_statuses", &HandData::runout_pending,
-         "Of each player, whether a number of runouts may still be asked for.");
+         "For each player, whether they may still choose a number of runouts.");
     mask("hand_killing_statuses", &HandData::kill_pending,
-         "Of each player, whether the hand is beaten and to be killed.");
-    mask("chips_pulling_statuses", &HandData::pull_pending, "Of each player, whether pushed chips wait to be pulled.");
+         "For each player, whether the hand is beaten and must be killed.");
+    mask("chips_pulling_statuses", &HandData::pull_pending,
+         "For each player, whether pushed chips must still be pulled.");
     const auto pending = [&cls](const char* name, Players HandData::* field, const char* doc) {
         define_attribute(
             cls, name,
             [field](const BoundState& hand) { return nb::iter(indices(hand.state.*field, hand.state.player_count())); },
             doc);
     };
-    pending("ante_poster_indices", &HandData::ante_pending, "Who still has an ante to post.");
+    pending("ante_poster_indices", &HandData::ante_pending, "The players who must still post an ante.");
     pending("blind_or_straddle_poster_indices", &HandData::blind_pending,
-            "Who still has a blind, straddle or post bet to post.");
-    pending("runout_count_selector_indices", &HandData::runout_pending, "Who may still ask for a number of runouts.");
-    pending("hand_killing_indices", &HandData::kill_pending, "Whose hand is to be killed.");
-    pending("chips_pulling_indices", &HandData::pull_pending, "Who has pushed chips to pull.");
+            "The players who must still post a blind, straddle or post bet.");
+    pending("runout_count_selector_indices", &HandData::runout_pending,
+            "The players who may still choose a number of runouts.");
+    pending("hand_killing_indices", &HandData::kill_pending, "The players whose hands must be killed.");
+    pending("chips_pulling_indices", &HandData::pull_pending, "The players who must still pull pushed chips.");
     const auto flag = [&cls](const char* name, bool HandData::* field, const char* doc) {
         define_attribute(cls, name, [field](const BoundState& hand) { return hand.state.*field; }, doc);
     };
-    flag("all_in_status", &HandData::all_in, "Whether somebody is all-in and no more betting will follow.");
+    flag("all_in_status", &HandData::all_in, "Whether a player is all-in and no more betting will follow.");
     flag("folded_status", &HandData::folded, "Whether all but one player folded.");
-    flag("bet_collection_status", &HandData::bet_collection_due, "Whether bets wait to be collected.");
-    flag("card_burning_status", &HandData::burn_due, "Whether a card is to be burnt.");
-    flag("bring_in_status", &HandData::bring_in_due, "Whether the bring-in, or a completion in its place, is owed.");
+    flag("bet_collection_status", &HandData::bet_collection_due, "Whether bets must be collected.");
+    flag("card_burning_status", &HandData::burn_due, "Whether a card must be burnt.");
+    flag("bring_in_status", &HandData::bring_in_due, "Whether the bring-in, or a completion in its place, is due.");
     flag("completion_status", &HandData::completion_due,
          "Whether the next raise completes the bring-in to a full bet.");
-    flag("runout_count_selection_flag", &HandData::runouts_settled, "Whether the number of runouts has been settled.");
-    define_in_place(cls, "status", &ReadInPlace::status, "Whether the hand is still going on.");
+    flag("runout_count_selection_flag", &HandData::runouts_settled, "Whether the number of runouts is decided.");
+    define_in_place(cls, "status", &ReadInPlace::status, "Whether the hand is in progress.");
     define_attribute(
         cls, "acted_player_indices",
         [](const BoundState& hand) { return nb::set(indices(hand.state.acted, hand.state.player_count())); },
-        "Who has acted since the last full bet or raise of the street.");
+        "The players who have acted since the last full bet or raise of the street.");
 }
 
 void init_chips(nb::class_<BoundState>& cls) {
@@ -109,10 +111,10 @@ void init_chips(nb::class_<BoundState>& cls) {
         "The chips behind each player.");
     define_attribute(
         cls, "bets", [](const BoundState& hand) { return amounts(hand, hand.state.bets); },
-        "The chips in front of each player: bets of the street, later what was pushed.");
+        "The chips in front of each player: bets of the street, later pushed chips.");
     define_attribute(
         cls, "payoffs", [](const BoundState& hand) { return amounts(hand, hand.state.payoffs); },
-        "What each player has won or lost so far.");
+        "The chips that each player has won or lost so far.");
     define_attribute(
         cls, "starting_stacks",
         [](const BoundState& hand) { return nb::tuple(amounts(hand, hand.state.setup->starting_stacks)); },
@@ -144,34 +146,34 @@ void init_chips(nb::class_<BoundState>& cls) {
             return to_python(hand, effective_stack(hand.state, checked_player(hand, player_index)));
         },
         nb::arg("player_index"),
-        "Return how many chips of a player's stack can be at stake against the live opponents.");
+        "Return the part of a player's stack that can be at stake against the live opponents.");
     cls.def(
         "get_effective_ante",
         [](const BoundState& hand, int player_index) {
             return to_python(hand, hand.state.setup->effective_ante(checked_player(hand, player_index)));
         },
         nb::arg("player_index"),
-        "Return the ante of a player: heads-up the two are swapped, as the button is the small blind.");
+        "Return the ante of a player; heads-up the two are swapped, because the button has the small blind.");
     cls.def(
         "get_effective_blind_or_straddle",
         [](const BoundState& hand, int player_index) {
             return to_python(hand, hand.state.setup->effective_blind(checked_player(hand, player_index)));
         },
-        nb::arg("player_index"), "Return the blind or straddle of a player: heads-up the two are swapped.");
+        nb::arg("player_index"), "Return the blind or straddle of a player; heads-up the two are swapped.");
     define_attribute(
         cls, "checking_or_calling_amount",
         [](const BoundState& hand) -> nb::object {
             if (why_not_check_or_call(hand.state)) return nb::none();
             return to_python(hand, call_amount(hand.state));
         },
-        "The chips a call costs the actor, 0 for a check; None where neither is possible.");
+        "The chips that a call costs the player to act, 0 for a check; None if neither is possible.");
     define_attribute(
         cls, "effective_bring_in_amount",
         [](const BoundState& hand) -> nb::object {
             if (why_not_post_bring_in(hand.state)) return nb::none();
             return to_python(hand, bring_in_amount(hand.state));
         },
-        "The chips the bring-in costs the actor; None where it is not due.");
+        "The chips that the bring-in costs the player to act; None if it is not due.");
     const auto raise = [&cls](const char* name, Chips (*amount)(const State&), const char* doc) {
         define_attribute(
             cls, name,
@@ -182,29 +184,29 @@ void init_chips(nb::class_<BoundState>& cls) {
             doc);
     };
     raise("min_completion_betting_or_raising_to_amount", min_raise_to,
-          "The least the actor may complete, bet or raise to, None for not at all.");
+          "The least total the player to act may complete, bet or raise to; None if that is not allowed.");
     raise("pot_completion_betting_or_raising_to_amount", pot_raise_to,
-          "What a raise by the pot would be to, None where the actor may not raise.");
+          "The total of a pot-sized raise; None if the player to act may not raise.");
     raise("max_completion_betting_or_raising_to_amount", max_raise_to,
-          "The most the actor may complete, bet or raise to, None for not at all.");
+          "The largest total the player to act may complete, bet or raise to; None if that is not allowed.");
 }
 
 void init_turns(nb::class_<BoundState>& cls) {
     define_attribute(
         cls, "street_index", [](const BoundState& hand) { return index_or_none(hand.state.street); },
-        "The street being dealt or played; None before the first deal and from the pushing of chips on.");
+        "The index of the current street; None before the first deal and after chips are pushed.");
     define_attribute(
         cls, "street_return_index", [](const BoundState& hand) { return index_or_none(hand.state.return_street); },
-        "The street a further runout starts from, None where nobody asked for runouts.");
+        "The index of the street from which further runouts start; None if there are none.");
     define_attribute(
         cls, "street_return_count", [](const BoundState& hand) { return static_cast<int>(hand.state.return_count); },
-        "The runouts still to be started.");
+        "The number of runouts that have not begun.");
     define_attribute(
         cls, "runout_count", [](const BoundState& hand) { return index_or_none(hand.state.runout_count); },
-        "The number of runouts agreed on, None for no choice.");
+        "The agreed number of runouts; None without a choice.");
     define_attribute(
         cls, "opener_index", [](const BoundState& hand) { return index_or_none(hand.state.opener); },
-        "Who opens the betting of the street, later its last aggressor: first to show.");
+        "The player who opens the betting of the street, later its last aggressor, who shows first.");
     define_attribute(
         cls, "actor_indices",
         [](const BoundState& hand) {
@@ -213,30 +215,31 @@ void init_turns(nb::class_<BoundState>& cls) {
                       [&](int player) { actors.push(static_cast<std::uint8_t>(player)); });
             return queue(actors);
         },
-        "Who is to act, in order.");
+        "The players who must act, in order.");
     define_attribute(
         cls, "showdown_indices", [](const BoundState& hand) { return queue(hand.state.showdown); },
-        "Who is to show or muck, in order.");
-    define_in_place(cls, "actor_index", &ReadInPlace::actor, "Whose turn to act it is, or None.");
+        "The players who must show or muck, in order.");
+    define_in_place(cls, "actor_index", &ReadInPlace::actor, "The player whose turn it is to act, or None.");
     define_attribute(
         cls, "hole_dealee_index", [](const BoundState& hand) { return index_or_none(hole_dealee(hand.state)); },
-        "Who gets the next hole card, or None.");
-    define_in_place(cls, "stand_patter_or_discarder_index", &ReadInPlace::drawer, "Whose turn to draw it is, or None.");
+        "The player who gets the next hole card, or None.");
+    define_in_place(cls, "stand_patter_or_discarder_index", &ReadInPlace::drawer,
+                    "The player whose turn it is to draw, or None.");
     define_attribute(
         cls, "showdown_index",
         [](const BoundState& hand) {
             return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front());
         },
-        "Who is next to show or muck, or None.");
+        "The player who shows or mucks next, or None.");
     define_attribute(
         cls, "turn_index", [](const BoundState& hand) { return index_or_none(turn_index(hand.state)); },
-        "Whose turn it is to draw, act, or show and muck, or None.");
+        "The player whose turn it is to draw, to act, or to show or muck; or None.");
     define_attribute(
         cls, "board_count", [](const BoundState& hand) { return board_count(hand.state); },
-        "The number of boards: those at the start times the runouts.");
+        "The number of boards: starting boards times runouts.");
     define_attribute(
         cls, "phase_number", [](const BoundState& hand) { return static_cast<int>(hand.state.phase); },
-        "The number of the phase the hand is in, in the order of croupier.hand.choices.Phase.");
+        "The number of the current phase, in the order of croupier.hand.choices.Phase.");
 }
 
 void init_cards(nb::class_<BoundState>& cls) {
@@ -246,19 +249,19 @@ void init_cards(nb::class_<BoundState>& cls) {
             const std::vector<Card> codes = read_text_or_cards(cards.ptr());
             require_settled(hand, "deck_cards");
             if (codes.size() > kMaxDeck) {
-                throw BadValue(("a deck has at most " + std::to_string(kMaxDeck) + " cards").c_str());
+                throw BadValue(("a deck can have at most " + std::to_string(kMaxDeck) + " cards").c_str());
             }
             hand.state.deck.clear();
             for (const Card card : codes) hand.state.deck.push(card);
             note_stacked_deck(hand);
         },
-        "The cards yet to be dealt, next one first; assign cards to stack the deck.");
+        "The cards of the deck, next one first; assign cards to stack the deck.");
     define_attribute(
         cls, "mucked_cards", [](const BoundState& hand) { return card_list(hand.state.muck.view()); },
-        "The cards folded, mucked or killed.");
+        "The cards of folded, mucked and killed hands.");
     define_attribute(
         cls, "burn_cards", [](const BoundState& hand) { return card_list(hand.state.burnt.view()); },
-        "The cards burnt.");
+        "The burnt cards.");
     define_attribute(
         cls, "discarded_cards",
         [](const BoundState& hand) {
@@ -268,7 +271,7 @@ void init_cards(nb::class_<BoundState>& cls) {
             }
             return result;
         },
-        "Of each street, the cards discarded.");
+        "For each street, the discarded cards.");
     define_attribute(
         cls, "board_cards",
         [](const BoundState& hand) {
@@ -278,7 +281,7 @@ void init_cards(nb::class_<BoundState>& cls) {
             }
             return result;
         },
-        "Of each position of the board, the cards of every board; see get_board_cards for one board.");
+        "For each position of the board, the cards of every board; see get_board_cards for one board.");
     cls.def(
         "get_board_cards",
         [](const BoundState& hand, int board_index) {
@@ -297,7 +300,7 @@ void init_cards(nb::class_<BoundState>& cls) {
             return by_player(
                 hand, [&](int player) { return flags(hand.state.hole_up[player], hand.state.hole_size[player]); });
         },
-        "Of each player, hole card by hole card, whether it lies face up.");
+        "For each player, whether each hole card is face up.");
     define_attribute(
         cls, "hole_dealing_statuses",
         [](const BoundState& hand) {
@@ -305,7 +308,7 @@ void init_cards(nb::class_<BoundState>& cls) {
                 return types().deque(flags(hand.state.hole_due_up[player], hand.state.hole_due[player]));
             });
         },
-        "Of each player, card by card that is due, whether it comes face up.");
+        "For each player, whether each due hole card is dealt face up.");
     define_attribute(
         cls, "board_dealing_counts",
         [](const BoundState& hand) {
@@ -315,7 +318,7 @@ void init_cards(nb::class_<BoundState>& cls) {
             }
             return result;
         },
-        "Of each board, the cards due.");
+        "For each board, the number of due cards.");
     define_attribute(
         cls, "board_dealing_count",
         [](const BoundState& hand) -> nb::object {
@@ -323,7 +326,7 @@ void init_cards(nb::class_<BoundState>& cls) {
             if (why_not_deal_board(hand.state, request).reason != Reason::none) return nb::none();
             return nb::int_(static_cast<int>(hand.state.board_due[due_board(hand.state)]));
         },
-        "The cards due to the next board, None where none may be dealt.");
+        "The number of cards due to the next board; None if none may be dealt.");
     cls.def(
         "can_win_now",
         [](BoundState& hand, int player_index) {
@@ -336,7 +339,7 @@ void init_cards(nb::class_<BoundState>& cls) {
             return can;
         },
         nb::arg("player_index"),
-        "Tell whether a player can still win a part of a pot, given the hands shown; ties count.");
+        "Return whether a player can still win a part of a pot, given the shown hands; ties count.");
 }
 
 }  // namespace

@@ -32,8 +32,8 @@ bool allowed(const Refusal& refusal) { return !refusal && (refusal.warnings == 0
 
 Parameter optional(const char* name) { return {name, Py_None}; }
 
-// The three methods of an operation as Python calls them. `Call` reads the arguments of one call, says why it is not
-// allowed, fills in missing arguments, and carries it out.
+// The three methods of an operation as Python calls them. `Call` reads the arguments of one call, returns the reason if
+// it is not allowed, fills in missing arguments, and carries it out.
 template <typename Call, std::size_t Count>
 struct Triplet {
     static inline Names names;
@@ -55,8 +55,7 @@ struct Triplet {
         try {
             call.emplace(read(hand, arguments));
         } catch (nb::python_error& error) {
-            // Arguments that cannot be read are illegal, whatever error they raise: return False where the verifier
-            // raises.
+            // Arguments that cannot be read are illegal, whatever error they raise: the querier returns False.
             if (!error.matches(PyExc_Exception)) throw;
             return false;
         } catch (const BadValue&) {
@@ -83,7 +82,7 @@ struct Triplet {
     }
 
   private:
-    // An operation of the player whose turn it is takes no player: where one is given, the error tells whose turn it
+    // An operation of the player whose turn it is takes no player index: if one is given, the error says whose turn it
     // is.
     template <std::size_t Size>
     static std::array<PyObject*, Size> match(const BoundState& hand, const char* name, const GivenArguments& given,
@@ -119,9 +118,9 @@ void define(nb::class_<BoundState>& cls, const Names& names, const Parameters&..
     // The docstrings of verifiers and queriers only refer to the operation, whose docstring describes the rule.
     const std::string name = names.operation;
     define_method(cls, names.verifier, method<Methods::verify>, Methods::parameters, count,
-                  "Raise IllegalOperation where " + name + " would; see there.");
+                  "Raise IllegalOperation if `" + name + "` would raise it; otherwise return its completed arguments.");
     define_method(cls, names.querier, method<Methods::can>, Methods::parameters, count,
-                  "Tell whether " + name + " is possible now; see there.");
+                  "Return whether `" + name + "` is possible now, with the same arguments.");
     define_method(cls, names.operation, method<Methods::carry_out>, Methods::parameters_and_commentary, count,
                   names.doc);
 }
@@ -226,7 +225,8 @@ struct ShowCall {
         : showing(read_showing(hand, given)), player(read_player(hand, player_index, name)) {}
     Refusal why_not(const State& state) { return why_not_show(state, showing, player); }
     void carry_out(State& state, Commentary commentary) { show(state, showing, player, commentary); }
-    // Whether it is a show, the cards as the table sees them, those held afterwards, which lie face up, and whose.
+    // Returns whether it is a show, the cards as the table sees them, those held afterwards, which are face up, the
+    // player.
     nb::object completed(const BoundState&) {
         nb::list statuses;
         for (int index = 0; index < showing.held.size; ++index) statuses.append((showing.up >> index & 1) != 0);
@@ -245,72 +245,73 @@ void init_state_operations(nb::class_<BoundState>& cls) {
     define<PlayerCall<why_not_post_ante, post_ante>>(
         cls,
         {"post_ante", "verify_ante_posting", "can_post_ante",
-         "Post a player's ante, or what is left of the stack; nobody named is the next to post."},
+         "Post a player's ante, or the rest of the stack; without an index, for the next player who must post."},
         player);
     define<PlainCall<why_not_collect_bets, collect_bets>>(
         cls, {"collect_bets", "verify_bet_collection", "can_collect_bets",
-              "Gather the bets of the street into the pots; what nobody called goes back."});
+              "Collect the bets of the street into the pots; an uncalled part is returned."});
     define<PlayerCall<why_not_post_blind, post_blind>>(
         cls,
         {"post_blind_or_straddle", "verify_blind_or_straddle_posting", "can_post_blind_or_straddle",
-         "Post a player's blind, straddle or post bet, or what is left of the stack."},
+         "Post a player's blind, straddle or post bet, or the rest of the stack."},
         player);
-    define<BurnCall>(
+    define<BurnCall>(cls,
+                     {"burn_card", "verify_card_burning", "can_burn_card",
+                      "Burn a card: the given one, by default the next card of the deck."},
+                     optional("card"));
+    define<HoleCall>(
         cls,
-        {"burn_card", "verify_card_burning", "can_burn_card", "Burn a card: the next of the deck, or the one named."},
-        optional("card"));
-    define<HoleCall>(cls,
-                     {"deal_hole", "verify_hole_dealing", "can_deal_hole",
-                      "Deal hole cards: how many or which, to the next player or the one named. Nothing named is one "
-                      "card, in a draw all the player's replacements."},
-                     cards, player);
-    define<BoardCall>(cls,
-                      {"deal_board", "verify_board_dealing", "can_deal_board",
-                       "Deal to the first unfinished board: how many or which; nothing named is all that are due."},
-                      cards);
+        {"deal_hole", "verify_hole_dealing", "can_deal_hole",
+         "Deal hole cards, a number of them or given ones, to a player, by default the next one. Without cards, one "
+         "card is dealt, in a draw all of the player's replacements."},
+        cards, player);
+    define<BoardCall>(
+        cls,
+        {"deal_board", "verify_board_dealing", "can_deal_board",
+         "Deal a number of cards, or given ones, to the first unfinished board; by default all that are due."},
+        cards);
     define<DrawCall>(cls,
                      {"stand_pat_or_discard", "verify_standing_pat_or_discarding", "can_stand_pat_or_discard",
-                      "Discard cards to have them replaced, or stand pat with none, in a draw.", true},
+                      "Discard cards in a draw, to be replaced; without cards, stand pat.", true},
                      Parameter{"cards", nb::tuple().release().ptr()});
     define<PlainCall<why_not_fold, fold>>(
         cls, {"fold", "verify_folding", "can_fold", "Give up the hand and every claim to the pots.", true});
     define<PlainCall<why_not_check_or_call, check_or_call>>(
         cls, {"check_or_call", "verify_checking_or_calling", "can_check_or_call",
-              "Check where nothing is owed, else call: all-in where the stack is shorter than the price.", true});
+              "Check if there is nothing to call, otherwise call; a call with too short a stack is all-in.", true});
     define<PlainCall<why_not_post_bring_in, post_bring_in>>(
         cls, {"post_bring_in", "verify_bring_in_posting", "can_post_bring_in",
-              "Post the bring-in, the forced first bet of stud, or what is left of the stack.", true});
+              "Post the bring-in, the forced first bet of stud, or the rest of the stack.", true});
     define<RaiseCall>(
         cls,
         {"complete_bet_or_raise_to", "verify_completion_betting_or_raising_to", "can_complete_bet_or_raise_to",
-         "Complete, bet or raise to an amount, the player's whole bet of the street; nothing named is the minimum.",
-         true},
+         "Complete, bet or raise to an amount, the player's total on the street; by default the minimum.", true},
         optional("amount"));
-    define<RunoutCall>(
-        cls,
-        {"select_runout_count", "verify_runout_count_selection", "can_select_runout_count",
-         "Ask for a number of runouts of the rest of the board, None for no preference; players who differ get one."},
-        optional("runout_count"), player);
-    define<ShowCall>(
-        cls,
-        {"show_or_muck_hole_cards", "verify_hole_cards_showing_or_mucking", "can_show_or_muck_hole_cards",
-         "Show (True, or the cards) or muck (False) at the showdown; None shows where it can win or must."},
-        optional("status_or_hole_cards"), player);
+    define<RunoutCall>(cls,
+                       {"select_runout_count", "verify_runout_count_selection", "can_select_runout_count",
+                        "Choose the number of runouts of the rest of the board, None for no preference; if players "
+                        "differ, it is one."},
+                       optional("runout_count"), player);
+    define<ShowCall>(cls,
+                     {"show_or_muck_hole_cards", "verify_hole_cards_showing_or_mucking", "can_show_or_muck_hole_cards",
+                      "Show (True, or the cards) or muck (False) at the showdown; with None, show a hand that can win "
+                      "or must be shown."},
+                     optional("status_or_hole_cards"), player);
     define<PlayerCall<why_not_kill, kill>>(
         cls,
         {"kill_hand", "verify_hand_killing", "can_kill_hand",
-         "Muck a hand that was beaten at the showdown and can win no part of any pot."},
+         "Muck a hand that was beaten at the showdown and cannot win a part of any pot."},
         player);
     define<PlainCall<why_not_push, push_chips>>(
         cls, {"push_chips", "verify_chips_pushing", "can_push_chips",
-              "Push one pot, or one board's and hand type's part of it, to its winners."});
+              "Push a pot, or its part for one board and hand type, to its winners."});
     define<PlayerCall<why_not_pull, pull_chips>>(
         cls,
-        {"pull_chips", "verify_chips_pulling", "can_pull_chips", "Take the chips pushed to a player into the stack."},
+        {"pull_chips", "verify_chips_pulling", "can_pull_chips", "Put the chips pushed to a player into the stack."},
         player);
-    define<PlainCall<never_refused, no_operate>>(
-        cls, {"no_operate", "verify_no_operation", "can_no_operate",
-              "Change nothing and log it: a place for a commentary. Always possible."});
+    define<PlainCall<never_refused, no_operate>>(cls,
+                                                 {"no_operate", "verify_no_operation", "can_no_operate",
+                                                  "Change nothing; the record can carry a comment. Always possible."});
 }
 
 }  // namespace croupier

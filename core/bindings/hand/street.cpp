@@ -17,14 +17,15 @@ constexpr std::size_t kMostHoleCards = 32;
 void read_cap(Street& street, nb::handle cap) {
     if (cap.is_none()) return;
     if (PyUnicode_Check(cap.ptr())) {
-        if (PyUnicode_CompareWithASCIIString(cap.ptr(), "house") != 0) throw BadValue("a cap is a number or 'house'");
+        if (PyUnicode_CompareWithASCIIString(cap.ptr(), "house") != 0)
+            throw BadValue("a cap must be a number or 'house'");
         street.house_cap = true;
         return;
     }
     int overflow = 0;
     const long long number = PyLong_AsLongLongAndOverflow(cap.ptr(), &overflow);
     if (number == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
-    if (overflow < 0 || (overflow == 0 && number < 0)) throw BadValue("a cap is a number from 0 up");
+    if (overflow < 0 || (overflow == 0 && number < 0)) throw BadValue("a cap must be 0 or more");
     constexpr long long kMost = std::numeric_limits<std::int32_t>::max();
     street.max_raises = static_cast<std::int32_t>(overflow > 0 ? kMost : std::min(number, kMost));
 }
@@ -39,9 +40,9 @@ void read_field(Street& street, bool Street::* member, nb::handle given) { stree
 void read_field(Street& street, std::uint8_t Street::* member, nb::handle given) {
     const auto count = nb::cast<long long>(given);
     if (member == &Street::board_count && (count < 0 || count > kMaxBoardPositions))
-        raise_setup_error("a board has at most " + std::to_string(kMaxBoardPositions) + " cards");
+        raise_setup_error("a board can have at most " + std::to_string(kMaxBoardPositions) + " cards");
     if (member == &Street::discard_count && (count < 0 || count > static_cast<int>(kMostHoleCards)))
-        raise_setup_error("a player throws at most 32 cards away");
+        raise_setup_error("a player can discard at most 32 cards");
     street.*member = static_cast<std::uint8_t>(count);
 }
 
@@ -63,7 +64,7 @@ void read_field(Street& street, std::int8_t Street::* member, nb::handle given) 
 
 void read_field(Street& street, HoleFaces, nb::handle given) {
     const auto statuses = nb::cast<std::vector<bool>>(given);
-    if (statuses.size() > kMostHoleCards) raise_setup_error("a street deals at most 32 hole cards");
+    if (statuses.size() > kMostHoleCards) raise_setup_error("a street can deal at most 32 hole cards");
     street.hole_count = static_cast<std::uint8_t>(statuses.size());
     for (std::size_t index = 0; index < statuses.size(); ++index)
         street.hole_up |= std::uint32_t{statuses[index]} << index;
@@ -97,9 +98,9 @@ Street make_street(const nb::kwargs& given) {
         ++known;
         read_field(street, member, given[name]);
     });
-    if (known != given.size()) throw BadValue("the core has fewer fields of a street than were given");
+    if (known != given.size()) throw BadValue("the core does not have all of the given fields of a street");
     if (street.max_bet != 0 && street.max_bet < street.min_bet)
-        raise_setup_error("the largest bet of a street is below the smallest");
+        raise_setup_error("the largest bet of a street must not be below the smallest");
     if (street.discard_count > 0 && !street.draw) raise_setup_error("a street with a discard count must be a draw");
     return street;
 }
@@ -107,7 +108,7 @@ Street make_street(const nb::kwargs& given) {
 }  // namespace
 
 void init_street(nb::module_& m) {
-    nb::class_<Street> cls(m, "Street", "A street as the core has it, amounts in units of a chip.");
+    nb::class_<Street> cls(m, "Street", "A street in the core's form, with amounts in units of a chip.");
     cls.def(
         "__init__", [](Street* self, const nb::kwargs& fields) { new (self) Street(make_street(fields)); },
         nb::sig("def __init__(self, **fields: object) -> None"));

@@ -1,5 +1,4 @@
-// What one player, or a spectator, may see of a hand. Hidden cards are removed here, and from operations in
-// records.cpp; nowhere else.
+// The view of one player or a spectator. Hidden cards are removed only here, and from operations in records.cpp.
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/slotted.hpp"
@@ -8,14 +7,14 @@ namespace croupier {
 
 namespace {
 
-constexpr int kNobody = -1;  // the viewer who has no cards: a spectator
+constexpr int kNobody = -1;  // a viewer without cards: a spectator
 
 nb::tuple by_player(const State& state, const auto& item) {
     return make_tuple(static_cast<std::size_t>(state.player_count()),
                       [&](std::size_t player) { return item(static_cast<int>(player)); });
 }
 
-// The hole cards of a player as the viewer sees them: others' cards that lie face down are unknown.
+// The hole cards of a player as the viewer sees them: face-down cards of others are unknown.
 nb::tuple seen_hole_cards(const State& state, int player, int viewer) {
     if (player == viewer) return card_tuple(state.hole_cards(player));
     FixedList<Card, 32> seen;
@@ -77,7 +76,7 @@ int read_player(const BoundState& hand, nb::handle given) {
 
 void init_view(nb::class_<BoundState>& cls) {
     define_method(cls, "view", view_method, kViewParameters, 1,
-                  "Return what one player may see; with None, what everybody at the table sees.");
+                  "Return the view of one player; with None, the view of a spectator.");
 }
 
 }  // namespace croupier

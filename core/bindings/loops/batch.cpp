@@ -29,7 +29,8 @@ std::vector<Key> read_series(const nb::bytes& given) {
 }
 
 std::shared_ptr<const Setup> automated(const BoundState& start, nb::handle spec) {
-    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python cannot be played in the core");
+    if (start.state.setup->hooks != nullptr)
+        raise_setup_error("a hand type, divmod or rake written in Python cannot run in native code");
     Setup setup = *start.state.setup;
     setup.automations = nb::inst_ptr<HandSpec>(spec)->setup.automations;
     // Observations are 32 bits wide, and so is the sum of all chips.
@@ -39,8 +40,8 @@ std::shared_ptr<const Setup> automated(const BoundState& start, nb::handle spec)
     return std::make_shared<const Setup>(setup);
 }
 
-// An array of the batch as numpy sees it: the same memory, kept alive by it. Nobody writes there but the batch, which
-// trusts what it wrote.
+// An array of the batch for numpy: the same memory, which it keeps alive. Only the batch writes there, so it trusts the
+// content.
 template <typename T>
 nb::object array_of(nb::handle self, const std::vector<T>& items, std::size_t columns) {
     // An array that the batch does not keep has no rows.
@@ -57,7 +58,7 @@ auto array_getter(std::vector<T> Batch::* items, int (*columns)(const Batch&)) {
     };
 }
 
-// Who plays a seat, as Python gives it.
+// The policy of a seat, from Python.
 struct SeatPolicy {
     int kind = 0;
     std::uint64_t fold = 0, call = 0, raise = 0;
@@ -66,7 +67,7 @@ struct SeatPolicy {
 
 std::vector<Opponent> read_opponents(const std::vector<SeatPolicy>& given, int players) {
     if (given.empty()) return {};
-    if (given.size() != static_cast<std::size_t>(players)) throw BadValue("one opponent for each seat is needed");
+    if (given.size() != static_cast<std::size_t>(players)) throw BadValue("expected one opponent for each seat");
     std::vector<Opponent> opponents(given.size());
     for (std::size_t seat = 0; seat < given.size(); ++seat) {
         const SeatPolicy& each = given[seat];
@@ -99,7 +100,7 @@ int run_step(Tables& tables, const Input<std::int64_t>& actions, const std::opti
     return -1;
 }
 
-// Returns the first table whose id is not legal under `strict`, before anything is done; else -1.
+// Under `strict`, returns the first table whose id is not legal, before anything is done; otherwise -1.
 int run_step_ids(Tables& tables, const Menu& menu, const Input<std::int64_t>& ids, const Output<std::uint8_t>& illegal,
                  bool strict) {
     const auto count = static_cast<std::size_t>(tables.count());
@@ -121,19 +122,19 @@ int run_step_ids(Tables& tables, const Menu& menu, const Input<std::int64_t>& id
 }  // namespace
 
 void init_batch(nb::module_& m) {
-    bind_struct<Layout>(m, "Layout", "What the rows of an observation consist of.",
+    bind_struct<Layout>(m, "Layout", "The parts of a row of observations.",
                         named("players", &Layout::players, "The number of players."),
                         named("holes", &Layout::holes, "The most hole cards of a player."),
                         named("boards", &Layout::boards, "The number of boards."),
                         named("positions", &Layout::positions, "The cards of one board."),
                         named("draws", &Layout::draws, "Whether some street is a draw."),
                         named("up_cards", &Layout::up_cards, "Whether some cards are dealt face up."));
-    bind_struct<SeatPolicy>(m, "SeatPolicy", "Who plays a seat of a Batch.",
+    bind_struct<SeatPolicy>(m, "SeatPolicy", "The policy of a seat of a Batch.",
                             named("kind", &SeatPolicy::kind, "0: the caller; 1: thresholds; 2: any id of the menu."),
                             named("fold", &SeatPolicy::fold, "Below it the policy folds."),
                             named("call", &SeatPolicy::call, "Below it the policy checks or calls."),
                             named("raise_to", &SeatPolicy::raise, "Below it the policy raises."),
-                            named("discards", &SeatPolicy::discards, "Whether cards are thrown away at random."));
+                            named("discards", &SeatPolicy::discards, "Whether cards are discarded at random."));
     nb::class_<Tables> cls(m, "Batch", "Tables in lockstep: the native part of croupier.Batch.");
     cls.def(
         "__init__",
@@ -141,8 +142,8 @@ void init_batch(nb::module_& m) {
            int history, bool ends, int ends_seat, bool keys, int threads, bool rotates, bool carries,
            const std::vector<SeatPolicy>& opponents, const std::optional<Menu>& menu) {
             const auto every = read_series(series);
-            if (history < 0 || history > 1024) throw BadValue("history is a number from 0 to 1024");
-            if (threads < 1 || threads > 256) throw BadValue("threads is a number from 1 to 256");
+            if (history < 0 || history > 1024) throw BadValue("history must be 0 to 1024");
+            if (threads < 1 || threads > 256) throw BadValue("threads must be 1 to 256");
             auto setup = automated(start, spec);
             if (ends_seat < -1 || ends_seat >= setup->player_count) throw BadValue("there is no such seat");
             auto seats = read_opponents(opponents, setup->player_count);
@@ -214,7 +215,7 @@ void init_batch(nb::module_& m) {
             tables.check(table);
             return tables.batch.tables[static_cast<std::size_t>(table)].reported;
         },
-        nb::arg("table"), "Whether the hand of a table is over, and a step has told its result.");
+        nb::arg("table"), "Whether the hand of a table is over, and a step has reported its result.");
     cls.def_prop_ro("layout", [](const Tables& tables) { return tables.batch.layout; });
     cls.def_prop_ro("bytes_per_table", [](const Tables& tables) { return bytes_per_table(tables.batch); });
     const auto one = [](const Batch&) { return 0; };
@@ -261,7 +262,7 @@ void init_batch(nb::module_& m) {
             return reason_text(static_cast<Reason>(status));
         },
         nb::arg("table"), nb::sig("def reason(self, table: int) -> str | None"),
-        "The text of the reason for which the last action of a table was refused; None where there is no such action.");
+        "The text of the reason why the last action of a table was refused; None if it was not.");
 }
 
 }  // namespace croupier

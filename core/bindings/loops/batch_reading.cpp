@@ -53,7 +53,7 @@ void menu_mask(Tables& tables, const Menu& menu, const Output<std::uint8_t>& out
     const std::lock_guard lock(tables.mutex);
     const int count = tables.count();
     for (int table = 0; table < count; ++table) {
-        // The hands lie apart: what a size is worked out from is fetched while earlier tables are looked at.
+        // The hands are far apart in memory: the data for sizes are prefetched while earlier tables are read.
         const State& later = tables.batch.tables[static_cast<std::size_t>(std::min(table + 4, count - 1))].hand;
         __builtin_prefetch(&later.top_bet), __builtin_prefetch(&later.bets), __builtin_prefetch(&later.payoffs);
         write_mask(tables.batch, menu, table, reinterpret_cast<std::int8_t*>(row));
@@ -61,11 +61,11 @@ void menu_mask(Tables& tables, const Menu& menu, const Output<std::uint8_t>& out
     }
 }
 
-// -1 is a pass. Returns the first table whose id is none of the menu's, or under `strict` not legal; -1 = all are.
+// -1 is a pass. Returns the first table whose id is not on the menu, or under `strict` not legal; -1 = none.
 int menu_decode(Tables& tables, const Menu& menu, const Input<std::int64_t>& ids, const Output<std::int64_t>& actions,
                 const Output<std::int64_t>& amounts, bool strict) {
     const std::size_t count = table_count(tables);
-    if (ids.size() != count) throw BadValue("one id for each table is needed");
+    if (ids.size() != count) throw BadValue("expected one id for each table");
     std::int64_t* action = room(actions, count);
     std::int64_t* amount = room(amounts, count);
     const nb::gil_scoped_release release;
@@ -112,12 +112,12 @@ void write_encoded(const Encoding& encoding, Tables& tables, int player, const O
 
 using Rows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// Rows that are no longer a table's, such as those a hand ended with.
+// Rows that are no longer those of a table, such as the last rows of a hand.
 void write_rows(const Encoding& encoding, const Rows& rows, const Rows& history, const Output<float>& out) {
     const std::size_t count = rows.shape(0);
     if (rows.shape(1) != static_cast<std::size_t>(encoding.layout.width) || history.shape(0) != count ||
         history.shape(1) != static_cast<std::size_t>(encoding.history * kHistoryColumns))
-        throw BadValue("these rows are not of the game of this Encoder");
+        throw BadValue("these rows are not from the game of this Encoder");
     const auto width = static_cast<std::size_t>(encoding.width);
     float* target = room(out, count * width);
     for (std::size_t index = 0; index < count; ++index) {

@@ -37,7 +37,8 @@ using Array = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 void make(GrowingSolver* self, nb::handle_t<HandSpec> spec, const BoundState& start, const Menu& menu, bool merge,
           std::size_t most_rows) {
-    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python cannot be played in the core");
+    if (start.state.setup->hooks != nullptr)
+        raise_setup_error("a hand type, divmod or rake written in Python cannot run in native code");
     Setup setup = *start.state.setup;
     setup.automations = nb::inst_ptr<HandSpec>(spec)->setup.automations;
     GrowingGame game{std::make_shared<const Setup>(setup), menu, symmetry_of(setup)};
@@ -61,7 +62,7 @@ void run(GrowingSolver& self, const nb::bytes& key, std::uint64_t iterations, in
             return;
         case GrowingFault::too_many_rows:
             raise_setup_error("the tables would have more than " + std::to_string(self.most_rows) +
-                              " information states: what was learned is kept; give most_states= to allow more");
+                              " information states: the tables are kept; pass most_states= to allow more");
         case GrowingFault::hand_stuck:
             raise_setup_error("a hand of this game cannot be dealt to its end, or a player has no action of the menu");
     }

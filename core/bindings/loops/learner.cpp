@@ -74,7 +74,7 @@ struct BoundLearner {
     }
 };
 
-// Takes the ids over; hands that are over take any. Returns the first table whose id is not on the menu, or under
+// Copies the ids; hands that are over accept any. Returns the first table whose id is not on the menu, or under
 // `strict` not legal; -1 = none.
 int take_ids(BoundLearner& self, const std::int64_t* given, const bool* over, bool strict) {
     const Menu& menu = self.learner.menu;
@@ -92,7 +92,7 @@ int take_ids(BoundLearner& self, const std::int64_t* given, const bool* over, bo
 
 void init_learner(nb::module_& m) {
     bind_struct<LearnerOutcome>(
-        m, "LearnerOutcome", "What a step of a learner brought.",
+        m, "LearnerOutcome", "The result of a step of a learner.",
         named("wrong", &LearnerOutcome::wrong, "The first table whose id was wrong, and nothing was done; -1: none."),
         named("ended", &LearnerOutcome::ended, "Whether a hand ended."),
         named("illegal", &LearnerOutcome::illegal, "Whether an id was replaced by a legal one."),
@@ -105,7 +105,7 @@ void init_learner(nb::module_& m) {
             check_encoding(encoding, batch);
             if (!batch.keeps_ends || seat < 0 || seat >= batch.layout.players ||
                 (batch.ends_seat >= 0 && batch.ends_seat != seat))
-                throw BadValue("this Batch does not keep what that seat saw at the end");
+                throw BadValue("this Batch does not keep the last rows of that seat");
             if (!(unit > 0) || !std::isfinite(unit)) throw BadValue("a reward is counted in chips");
             new (self) BoundLearner(tables, encoding, menu, seat, unit);
         },
@@ -114,7 +114,7 @@ void init_learner(nb::module_& m) {
     cls.def_prop_rw(
         "cache_bytes", [](const BoundLearner& self) { return self.learner.cache; },
         [](BoundLearner& self, std::size_t bytes) { self.learner.cache = bytes; },
-        "Arrays of rows that take more bytes together are written past the cache.");
+        "Arrays of rows that are larger than this together are written past the cache.");
     cls.def(
         "are_over",
         [](BoundLearner& self, const Flags& tables, const Flags& over) {
@@ -126,7 +126,7 @@ void init_learner(nb::module_& m) {
         },
         nb::arg("tables"), nb::arg("over"),
         nb::sig("def are_over(self, tables: npt.NDArray[np.bool_], over: npt.NDArray[np.bool_]) -> bool"),
-        "Whether no hand of these tables is in its middle.");
+        "Whether no hand of these tables is in progress.");
     cls.def(
         "see",
         [](BoundLearner& self, const std::optional<Flags>& tables, const Flags& over, const Floats& rows,

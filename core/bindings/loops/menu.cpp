@@ -26,7 +26,7 @@ struct MenuAction {
 
 Menu read_menu(const std::vector<MenuWord>& words, int draw_cards) {
     if (words.empty() || words.size() > kMostMenuItems || draw_cards < 0 || draw_cards > kMostDrawCards)
-        throw BadValue("a menu has 1 to 64 items and draws of at most 10 cards");
+        throw BadValue("a menu must have 1 to 64 items and draws of at most 10 cards");
     Menu menu;
     for (const auto& [kind, factor] : words) {
         if (kind < 0 || kind > static_cast<int>(MenuItem::Kind::bet) || !std::isfinite(factor) || factor < 0)

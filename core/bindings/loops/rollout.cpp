@@ -1,4 +1,4 @@
-// Rollouts: whole hands inside the core, from a State of Python's into numpy arrays of Python's.
+// Rollouts: whole hands played in the core, from a State of Python into numpy arrays.
 #include "loops/rollout.hpp"
 
 #include <nanobind/ndarray.h>
@@ -16,7 +16,7 @@
 
 namespace croupier {
 
-// A finished or copied hand as a State of Python's.
+// A finished or copied hand as a State of Python.
 nb::object new_state(nb::handle cls, nb::handle spec, State&& state) {
     nb::object self = nb::inst_alloc(cls);
     BoundState* hand = new (nb::inst_ptr<BoundState>(self)) BoundState;
@@ -33,7 +33,7 @@ namespace {
 template <typename T>
 using Array = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
 
-// When a policy takes which action: thresholds below 2^32; all-in above the last.
+// The actions of a policy as thresholds below 2^32; all-in is above the last.
 struct PolicyThresholds {
     std::uint64_t fold = 0, call = 0, raise = 0;
     bool discards = true;
@@ -51,7 +51,7 @@ std::span<T> span_of(Array<T>& array, std::size_t size) {
     return {array.data(), size};
 }
 
-// Answers Ctrl-C and tells the progress; false where either raised.
+// Handles Ctrl-C and reports the progress; false if either raised.
 bool answer(nb::handle progress, std::uint64_t done, std::uint64_t hands) {
     const nb::gil_scoped_acquire hold;
     if (PyErr_CheckSignals() != 0) return false;
@@ -74,7 +74,8 @@ RolloutEnd run(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundStat
         whole_payoffs.has_value() == payoffs.has_value()) {
         throw BadValue("an argument of a rollout is out of range");
     }
-    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python cannot be played in the core");
+    if (start.state.setup->hooks != nullptr)
+        raise_setup_error("a hand type, divmod or rake written in Python cannot run in native code");
     std::memcpy(rollout.series.data(), series.c_str(), sizeof rollout.series);
     if (whole_payoffs) rollout.whole_payoffs = span_of(*whole_payoffs, hands * players);
     if (payoffs) rollout.payoffs = span_of(*payoffs, hands * players);
@@ -138,12 +139,12 @@ nb::object deal_anew(nb::type_object cls, nb::handle_t<HandSpec> spec, const Bou
 
 void init_rollout(nb::module_& m) {
     bind_struct<PolicyThresholds>(
-        m, "PolicyThresholds", "Where the actions of a policy end, below 2 to the power of 32; all-in is above.",
+        m, "PolicyThresholds", "The thresholds of a policy's actions, below 2 to the power of 32; all-in is above.",
         named("fold", &PolicyThresholds::fold, "Below it the policy folds."),
         named("call", &PolicyThresholds::call, "Below it the policy checks or calls."),
         named("raise_to", &PolicyThresholds::raise, "Below it the policy raises."),
         named("discards", &PolicyThresholds::discards, "Whether each card is discarded with probability 1/2."));
-    bind_struct<RolloutEnd>(m, "RolloutEnd", "What a rollout counted beside its arrays.",
+    bind_struct<RolloutEnd>(m, "RolloutEnd", "The counts of a rollout besides its arrays.",
                             named("showdowns", &RolloutEnd::showdowns, "The hands that went to a showdown."),
                             named("seconds", &RolloutEnd::seconds, "The time it took."),
                             named("states", &RolloutEnd::states, "The hands that were kept."));

@@ -11,7 +11,7 @@ namespace croupier {
 
 namespace {
 
-// What Python keeps of a saved table: a capsule of this name.
+// The name of the capsule in which Python keeps a saved table.
 constexpr const char* kSavedTable = "croupier.SavedTable";
 constexpr std::uint32_t kTableVersion = 1;
 constexpr const char* kNotSaved = "this is not a saved table";
@@ -26,7 +26,7 @@ nb::capsule keep(std::unique_ptr<SavedTable> saved) {
                        [](void* table) noexcept { delete static_cast<SavedTable*>(table); });
 }
 
-// The same game but for stacks, forced bets and the bets of the streets.
+// Whether the games are the same except for stacks, forced bets and the bets of the streets.
 bool same_kind(const Setup& a, const Setup& b) {
     Game other = b.game;
     for (std::size_t street = 0; street < other.streets.size(); ++street) {
@@ -43,15 +43,15 @@ bool same_game(const Setup& a, const Setup& b) {
            a.starting_stacks == b.starting_stacks;
 }
 
-// A setup of a spec with these stacks, everything automated but the decisions.
+// The setup of a spec with these stacks, with everything automated except the decisions.
 std::shared_ptr<const Setup> setup_with(const HandSpec& spec, const std::vector<Chips>& stacks) {
-    if (spec.setup.hooks != nullptr) raise_setup_error("rules written in Python cannot be played in the core");
+    if (spec.setup.hooks != nullptr)
+        raise_setup_error("a hand type, divmod or rake written in Python cannot run in native code");
     if (stacks.size() != spec.setup.player_count) raise_setup_error("there must be one stack for each seat");
     Setup setup = spec.setup;
     Chips chips = 0;
     for (std::size_t player = 0; player < stacks.size(); ++player) {
-        if (stacks[player] <= 0 || stacks[player] > INT32_MAX)
-            raise_setup_error("a stack is a number from 1 to 2147483647");
+        if (stacks[player] <= 0 || stacks[player] > INT32_MAX) raise_setup_error("a stack must be 1 to 2147483647");
         setup.starting_stacks[player] = stacks[player];
         chips += stacks[player];
     }
@@ -69,7 +69,7 @@ std::vector<Chips> stacks_of(const Setup& setup) {
     return {setup.starting_stacks.begin(), setup.starting_stacks.begin() + setup.player_count};
 }
 
-// What a pickle keeps of a saved table.
+// The data of a saved table in a pickle.
 struct TableData {
     std::uint32_t version = kTableVersion;
     std::vector<Chips> seats, stacks;
@@ -134,7 +134,7 @@ void init_saved_tables(nb::module_& m, nb::class_<Tables>& cls) {
             set_stakes(tables.batch, table, std::move(stakes));
         },
         nb::arg("table"), nb::arg("spec"), nb::arg("stacks"), nb::arg("unit"),
-        "Give a table stacks by seat and bets of its own, from its next hand on.");
+        "Set the stacks by seat and the bets of one table, from its next hand on.");
     cls.def(
         "check_stakes",
         [](const Tables& tables, nb::handle_t<HandSpec> spec, const std::vector<Chips>& stacks) {
@@ -232,7 +232,7 @@ void init_saved_tables(nb::module_& m, nb::class_<Tables>& cls) {
         nb::arg("observations"), nb::arg("hole_cards"), nb::arg("history"),
         nb::sig("def put_ends(self, observations: npt.NDArray[np.int32], hole_cards: npt.NDArray[np.int32], history: "
                 "npt.NDArray[np.int32]) -> None"));
-    bind_struct<TableData>(m, "TableData", "What a pickle keeps of a saved table.",
+    bind_struct<TableData>(m, "TableData", "The data of a saved table in a pickle.",
                            named("version", &TableData::version, "The version of this list of fields."),
                            named("seats", &TableData::seats, "The stacks of its next hands."),
                            named("stacks", &TableData::stacks, "The stacks at the start of its hand."),
@@ -245,8 +245,8 @@ void init_saved_tables(nb::module_& m, nb::class_<Tables>& cls) {
                            named("chance", &TableData::chance, "What random opponents draw from."),
                            named("history", &TableData::history, "The rows of what was done."),
                            named("keys", &TableData::keys, "The keys of information states."));
-    m.def("dump_table", dump_table, nb::arg("saved"), "What a pickle keeps of a saved table.");
-    m.def("load_table", load_table, nb::arg("spec"), nb::arg("given"), "A saved table again; checks everything.");
+    m.def("dump_table", dump_table, nb::arg("saved"), "The data of a saved table in a pickle.");
+    m.def("load_table", load_table, nb::arg("spec"), nb::arg("given"), "Restore a saved table; everything is checked.");
 }
 
 }  // namespace croupier

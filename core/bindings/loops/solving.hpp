@@ -1,4 +1,4 @@
-// What the bindings of solvers share: arrays, bytes, and Ctrl-C in long loops.
+// Common parts of the bindings of solvers: arrays, bytes, and Ctrl-C in long loops.
 #pragma once
 
 #include <nanobind/ndarray.h>
@@ -28,7 +28,7 @@ inline Bytes from_bytes(const nb::bytes& given) {
     return {data, data + given.size()};
 }
 
-// Answers Ctrl-C; asked from code that runs without the interpreter.
+// Handles Ctrl-C; called from code that runs without the lock of the interpreter.
 inline bool no_signal() {
     const nb::gil_scoped_acquire hold;
     return PyErr_CheckSignals() == 0;

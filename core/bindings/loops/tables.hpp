@@ -12,7 +12,7 @@
 
 namespace croupier {
 
-// The lock is held while tables change, for the interpreter runs other threads meanwhile.
+// Held while tables change, because the interpreter runs other threads meanwhile.
 struct Tables {
     Batch batch;
     std::mutex mutex;
@@ -30,12 +30,12 @@ using Input = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <typename T>
 using Output = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
 
-// batch_reading.cpp: what is written into arrays that others own.
+// batch_reading.cpp: rows written into arrays of the caller.
 void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls);
 // Refuses an encoding of another game, or of more decisions than the Batch keeps.
 void check_encoding(const Encoding& encoding, const Batch& batch);
 
-// saved_tables.cpp: stakes of single tables, tables kept and put back.
+// saved_tables.cpp: stakes of single tables, tables saved and restored.
 void init_saved_tables(nb::module_& m, nb::class_<Tables>& cls);
 
 }  // namespace croupier

@@ -27,7 +27,7 @@ struct BestResponse {
 
 struct BoundTree {
     std::shared_ptr<const Tree> tree;
-    std::shared_ptr<const Setup> setup;  // of the States that are shown: everything but decisions is automated
+    std::shared_ptr<const Setup> setup;  // of the States that are returned: everything except decisions is automated
     nb::object spec;
 };
 
@@ -43,7 +43,7 @@ void raise_fault(TreeFault fault, std::size_t most_nodes) {
             return;
         case TreeFault::too_large:
             raise_setup_error("the tree has more than " + std::to_string(most_nodes) +
-                              " nodes: take a smaller game or menu, or give most_nodes=");
+                              " nodes: choose a smaller game or menu, or pass most_nodes=");
         case TreeFault::no_action:
             raise_setup_error("a player has no action of the menu: a menu needs \"call\"");
         case TreeFault::hand_stuck:
@@ -55,7 +55,8 @@ void raise_fault(TreeFault fault, std::size_t most_nodes) {
 
 void make_tree(BoundTree* self, nb::handle_t<HandSpec> spec, const BoundState& start, const Menu& menu, bool merge,
                std::size_t most_nodes) {
-    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python cannot be played in the core");
+    if (start.state.setup->hooks != nullptr)
+        raise_setup_error("a hand type, divmod or rake written in Python cannot run in native code");
     auto tree = std::make_shared<Tree>();
     Setup setup = *start.state.setup;
     setup.automations = nb::inst_ptr<HandSpec>(spec)->setup.automations;
@@ -71,7 +72,7 @@ void make_tree(BoundTree* self, nb::handle_t<HandSpec> spec, const BoundState& s
 }
 
 std::vector<const double*> strategies_of(const Tree& tree, const std::vector<Table>& tables) {
-    if (tables.size() != static_cast<std::size_t>(tree.players)) throw BadValue("one table per player is needed");
+    if (tables.size() != static_cast<std::size_t>(tree.players)) throw BadValue("expected one table per player");
     std::vector<const double*> strategies;
     for (const Table& table : tables) {
         if (table.size() != tree.places()) throw BadValue("a table needs a place for each action of the tree");
@@ -86,7 +87,8 @@ SuitSymmetry read_symmetry(const nb::bytes& suits, bool unordered) {
     symmetry.unordered = unordered;
     std::uint32_t seen = 0;
     for (const std::uint8_t suit : symmetry.suits) {
-        if (suit >= kSuits || (seen >> suit & 1) != 0) throw BadValue("suits are up to four different numbers below 4");
+        if (suit >= kSuits || (seen >> suit & 1) != 0)
+            throw BadValue("suits must be up to four different numbers below 4");
         seen |= 1U << suit;
     }
     return symmetry;
@@ -259,7 +261,7 @@ void init_solver(nb::module_& m) {
 void init_growing(nb::module_& m);
 
 void init_trees(nb::module_& m) {
-    bind_struct<BestResponse>(m, "BestResponse", "The best answer to a strategy.",
+    bind_struct<BestResponse>(m, "BestResponse", "The best response to a strategy.",
                               named("value", &BestResponse::value, "What it wins on average."),
                               named("strategy", &BestResponse::strategy, "Probabilities of the actions, by place."));
     init_tree(m);

@@ -6,7 +6,7 @@
 namespace croupier {
 
 void init_facts(nb::module_& m) {
-    bind_struct<Deed>(m, "Deed", "What a seat did.", named("seat", &Deed::seat, "Who did it."),
+    bind_struct<Deed>(m, "Deed", "An action of a seat.", named("seat", &Deed::seat, "Who did it."),
                       named("kind", &Deed::kind, "A word: ante, small_blind, fold, check, call, raise, draw, ..."),
                       named("amount", &Deed::amount, "The chips added; in a draw the cards."),
                       named("street", &Deed::street, "The number of the street."));
@@ -18,7 +18,7 @@ void init_facts(nb::module_& m) {
                           named("amount", &PotFacts::amount, "Its chips."),
                           named("players", &PotFacts::players, "Who can win it, by player index."));
     bind_struct<HandFacts>(
-        m, "HandFacts", "What stays the same during a hand.",
+        m, "HandFacts", "The facts that stay the same during a hand.",
         named("round_number", &HandFacts::round_number, "The number of the hand, from 1."),
         named("button_position", &HandFacts::button_position, "The seat with the button."),
         named("blinds", &HandFacts::blinds, "The small and the big blind."),
@@ -36,7 +36,8 @@ void init_facts(nb::module_& m) {
         named("stacks", &StreetFacts::stacks, "The stacks."), named("bets", &StreetFacts::bets, "The bets."),
         named("statuses", &StreetFacts::statuses, "Who is in the hand."),
         named("deeds", &StreetFacts::deeds, "The length of the history then."));
-    bind_struct<Facts>(m, "Facts", "Everything that a view is made from; choices are in chips added, no raise is 0, 0.",
+    bind_struct<Facts>(m, "Facts",
+                       "Everything that a view is made from; choices are in chips added, 0, 0 without a raise.",
                        named("hand", &Facts::hand, "What stays the same during the hand."),
                        named("street", &Facts::street, "How the street began."),
                        named("history", &Facts::history, "What was done in the hand."),
@@ -49,7 +50,7 @@ void init_facts(nb::module_& m) {
                        named("price", &Facts::price, "The bet to match."),
                        named("increment", &Facts::increment, "The least that a raise adds to the bet."),
                        named("may_fold", &Facts::may_fold, "Whether a fold is allowed."));
-    bind_struct<Reply>(m, "Reply", "What a player said, or the error that came instead.",
+    bind_struct<Reply>(m, "Reply", "The answer of a player, or the error in its place.",
                        named("answer", &Reply::answer, "The answer; None where an error came instead."),
                        named("fault", &Reply::fault, "The error, or None."));
 }

@@ -1,6 +1,6 @@
-// What players at a table are told, as structs with the same names in Python (croupier.players.view.facts).
+// The facts that players at a table get, as structs with the same names in Python (croupier.players.view.facts).
 //
-// Facts hold nothing hidden, and nobody changes them: all views of a hand share them. Chips are whole.
+// Facts contain nothing hidden and never change: all views of a hand share them. Chips are whole.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -12,7 +12,7 @@ namespace croupier {
 
 namespace nb = nanobind;
 
-// What a seat did: the kind is a word such as "call", the amount the chips it added.
+// An action of a seat: the kind is a word such as "call", the amount the chips it added.
 struct Deed {
     std::int64_t seat = 0;
     nb::str kind;
@@ -40,7 +40,7 @@ struct HandFacts {
     nb::tuple street_names;
 };
 
-// How a round of betting began, by player index; later actions are in the history.
+// The beginning of a round of betting, by player index; later actions are in the history.
 struct StreetFacts {
     std::int64_t number = 0;
     nb::tuple board;
@@ -54,19 +54,19 @@ struct StreetFacts {
 
 using History = nb::typed<nb::tuple, Deed, nb::ellipsis>;
 
-// Everything that a view is made from. Choices are in chips added; no raise is 0, 0.
+// Everything that a view is made from. Choices are in chips added; 0, 0 without a raise.
 struct Facts {
     nb::typed<nb::object, HandFacts> hand;
     nb::typed<nb::object, StreetFacts> street;
     History history;
-    std::uint64_t barred = 0;  // players who cannot raise whatever their stacks, one bit per player
+    std::uint64_t barred = 0;  // players who cannot raise with any stack, one bit per player
     std::int64_t seat = 0, place = 0;
     std::int64_t to_call = 0, min_raise = 0, max_raise = 0;
-    std::int64_t price = 0, increment = 0;  // the bet to match, and the least that a raise adds
-    bool may_fold = false;                  // where the house rules neither refuse a fold nor take it for a check
+    std::int64_t price = 0, increment = 0;  // the bet to match, and the minimum that a raise adds
+    bool may_fold = false;                  // false if the house rules refuse a fold or treat it as a check
 };
 
-// What a player of this process said, or the error that came instead.
+// The answer of a player of this process, or the error in its place.
 struct Reply {
     nb::object answer, fault;
 };

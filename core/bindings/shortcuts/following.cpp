@@ -1,5 +1,5 @@
-// What a file tells of a hand, in one go: the first cards, betting for as long as it is exactly what the hand has next,
-// and whether the stacks are those of the file.
+// The statements of a file about a hand, several in one call: the first cards, betting as long as each statement is
+// exactly the next operation, and whether the stacks are those of the file.
 //
 // Its twin are the methods of a State, one call for each statement; tests/history/rooms/test_following.py compares
 // them.
@@ -15,7 +15,7 @@ constexpr int kHundredths = 100;
 
 enum class Told : std::uint8_t { fold, check, call, raise_to, something_else };
 
-// One statement of a file: what is told, of which player, in hundredths of a chip.
+// One statement of a file: its kind, the player, and the amount in hundredths of a chip.
 struct Statement {
     Told kind = Told::something_else;
     int player = -1;
@@ -28,7 +28,7 @@ nb::object field(nb::handle event, PyObject* name) {
     return nb::steal(value);
 }
 
-// The objects that stand for what is told.
+// The objects of the kinds of statements.
 using Kinds = std::array<nb::object, static_cast<std::size_t>(Told::something_else)>;
 
 Statement read_statement(nb::handle event, const nb::dict& places, const Kinds& kinds) {
@@ -50,8 +50,7 @@ Statement read_statement(nb::handle event, const nb::dict& places, const Kinds& 
     return told;
 }
 
-// Carries out an operation if it is possible without a word of warning; an error of it is raised when it is tried
-// alone.
+// Carries out an operation if it is possible without a warning; its error is raised when it is tried alone.
 template <typename WhyNot, typename Do>
 bool succeeds(BoundState& hand, const char* name, const WhyNot& why_not, const Do& action) {
     {
@@ -143,7 +142,7 @@ void init_following(nb::class_<BoundState>& cls) {
             "Deal hole cards to one player after the other.");
     cls.def("_has_hundredths", has_hundredths, nb::arg("stacks"),
             nb::sig("def _has_hundredths(self, stacks: list[int]) -> bool"),
-            "Tell whether the stacks are exactly that many hundredths of a chip.");
+            "Return whether the stacks are exactly these numbers of hundredths of a chip.");
 }
 
 }  // namespace croupier

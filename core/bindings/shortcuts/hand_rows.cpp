@@ -38,7 +38,7 @@ const Words& words() {
     return known;
 }
 
-// The value of a detail; nullptr where there is none, or nothing in it.
+// The value of a detail; nullptr if there is none, or if it is empty.
 PyObject* detail(const nb::dict& told, PyObject* name) {
     PyObject* value = PyDict_GetItemWithError(told.ptr(), name);
     if (value == nullptr && PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -47,14 +47,14 @@ PyObject* detail(const nb::dict& told, PyObject* name) {
     return filled == 0 ? nullptr : value;
 }
 
-// Refuses a text with half of a character, which no file can hold.
+// Refuses a text with a lone surrogate, which no file can contain.
 void require_whole(PyObject* value) {
     Py_ssize_t size = 0;
     if (value == nullptr || !PyUnicode_Check(value)) return;
     if (PyUnicode_AsUTF8AndSize(value, &size) == nullptr) throw nb::python_error();
 }
 
-// Adds a value as str() writes it; half of a character, as the names of source files may have, becomes "?".
+// Adds a value as str() writes it; lone surrogates, which names of source files may have, become "?".
 void add_text(TextColumn& to, PyObject* value) {
     if (value != nullptr) {
         nb::object text = PyUnicode_Check(value) ? nb::borrow(value) : nb::steal(PyObject_Str(value));
@@ -72,7 +72,7 @@ void add_text(TextColumn& to, PyObject* value) {
     to.end();
 }
 
-// Seconds since 1970 of a time such as 2024-05-01T12:34:56, whatever its zone.
+// Seconds since 1970 of a time such as 2024-05-01T12:34:56, without its zone.
 std::optional<std::int64_t> seconds_of(std::string_view time) {
     constexpr std::string_view kForm = "0000-00-00T00:00:00";
     if (time.size() != kForm.size()) return std::nullopt;
@@ -95,7 +95,7 @@ std::optional<std::int64_t> seconds_of(std::string_view time) {
     return ((days * 24 + hour) * 60 + minute) * 60 + second;
 }
 
-// The rows of hands, with what their files say about them.
+// The rows of hands, with the details of their files.
 struct FiledRows {
     explicit FiledRows(nb::object offset_of, nb::object utc_of)
         : offset_of(std::move(offset_of)), utc_of(std::move(utc_of)) {}
@@ -104,10 +104,10 @@ struct FiledRows {
     TextColumn id, site, table, hand_id, source, time, currency, tournament_id, player;
     std::vector<std::int64_t> utc;  // microseconds since 1970
     std::vector<std::uint8_t> utc_known, tournament, hero;
-    std::vector<double> buy_in;  // not a number where it is not known
+    std::vector<double> buy_in;  // NaN if it is not known
     std::vector<std::int32_t> assumed, kind, seat;
 
-    // Python's, which know the zones: the seconds a zone is ahead of UTC during one hour, and a time in UTC.
+    // Functions of Python, which has the zones: the seconds a zone is ahead of UTC during one hour, and a time in UTC.
     nb::object offset_of, utc_of;
     std::string last_hour;
     std::optional<std::int64_t> last_offset;
@@ -140,7 +140,7 @@ void FiledRows::add_time(PyObject* value, PyObject* zone) {
             utc_known.back() = 1;
             return;
         }
-        if (zone == nullptr) return;  // nor is one in the time, which has this form
+        if (zone == nullptr) return;  // a time of this form has none either
     }
     const nb::object found = utc_of(nb::str(text.data(), text.size()), known_zone);
     if (found.is_none()) return;
@@ -199,7 +199,7 @@ template <typename T>
 nb::object column(std::vector<T>& items) {
     auto* kept = new std::vector<T>(std::move(items));
     items = {};
-    items.reserve(kept->size());  // the next rows are as many, more or less
+    items.reserve(kept->size());  // the next chunk has about as many rows
     const nb::capsule owner(kept, [](void* memory) noexcept { delete static_cast<std::vector<T>*>(memory); });
     return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(kept->data(), {kept->size()}, owner));
 }
@@ -297,7 +297,7 @@ void init_hand_rows(nb::module_& m) {
             },
             nb::sig("def acts(self) -> tuple[str, ...]"), "The texts of the numbers in the column `action`.")
         .def("take", take, nb::sig("def take(self) -> dict[str, dict[str, Any]]"),
-             "Return the columns of each table and begin anew.")
+             "Return the columns of each table, and start with empty ones.")
         .def("__len__", [](const FiledRows& rows) { return rows.rows.hands; });
 }
 

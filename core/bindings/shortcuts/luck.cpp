@@ -109,16 +109,16 @@ nb::bytes deal_numbers(const BoundState& hand, const std::vector<std::size_t>& p
 
 void init_luck(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<PreflopTable>(m, "PreflopTable", "What each hand of hold'em wins against each other before the flop.")
+    nb::class_<PreflopTable>(m, "PreflopTable", "The share of each hand of hold'em against each other before the flop.")
         .def("__init__", &make_table, "keys"_a, "shares"_a)
-        .def("share", &PreflopTable::share, "first"_a, "second"_a, "What the first hand wins of the pot.");
+        .def("share", &PreflopTable::share, "first"_a, "second"_a, "The share of the pot that the first hand wins.");
     nb::class_<DealLuck>(m, "DealLuck", "Measures the luck of the deals of many hands at once.")
         .def("__init__", &make_luck, "hand_types"_a, "deck"_a, "hole_count"_a, "board_count"_a, "boards"_a,
              "controls"_a, "only_board"_a, "preflop"_a.none(), nb::kw_only(), "budget"_a, "samples"_a)
         .def("note", &note, "hand"_a, "place"_a,
-             "Note a hand that is over, if its deals may have been luck; hands of one place have one deal.")
+             "Store a finished hand if luck may have decided it; hands of one place have the same deal.")
         .def("measure", &measure, "words"_a,
-             "The luck of each noted hand by player and control; None where words to draw from are missing.");
+             "The luck of each stored hand by player and control; None if random words are missing.");
     m.def("deal_numbers", &deal_numbers, "hand"_a, "places"_a,
           "The cards of a hand whose board has not been dealt: both hands, then those of the deck at these places.");
 }

@@ -1,10 +1,10 @@
 // The actions of PHH, the notation of hands in TOML: "d dh p1 AsKd", "p2 cbr 60 # a comment".
 //
-// Files leave out what follows from the rules, and more. An action that is not possible yet is preceded by what is due:
-// posts, unseen cards, hands kept hidden; where asked for, also checks and folds of players who were passed over.
+// Files leave out operations that follow from the rules, and others. Before an action that is not possible yet, the due
+// operations are supplied: posts, unseen cards, hidden hands; on request also checks and folds of skipped players.
 //
-// Its twin are the methods of a State, which played the hands of every game that tests/history/phh/test_phh.py writes
-// and reads back. PHH has no house rules: hands are played by those of the engine.
+// Its twins are the methods of a State, which play the hands of every game in tests/history/phh/test_phh.py. PHH has no
+// house rules: hands are played by those of the engine.
 #include "bindings/shortcuts/phh_actions.hpp"
 
 #include <nanobind/stl/string.h>
@@ -31,7 +31,7 @@ Wager read_cbr(const BoundState& hand, std::string_view word, nb::handle parse_v
     return read_amount(hand, parse(nb::str(word.data(), word.size())), "complete_bet_or_raise_to");
 }
 
-// What came of one action.
+// The result of one action.
 struct Outcome {
     enum class Kind : std::uint8_t { done, unknown, not_his_turn, refused };
     Kind kind = Kind::done;
@@ -39,7 +39,7 @@ struct Outcome {
     Refusal refusal;
 };
 
-// Tells whether an operation is possible, and carries it out.
+// Carries out an operation if it is possible; returns whether it was.
 template <typename WhyNot, typename Do>
 Outcome attempt(BoundState& hand, Manner manner, const char* name, const WhyNot& why_not, const Do& action) {
     const bool loud = manner == Manner::loud;
@@ -151,7 +151,8 @@ bool burn_unseen(BoundState& hand, Manner manner) {
                .kind == Outcome::Kind::done;
 }
 
-// Does one thing that is due and not written. `decides` also checks for a player, or folds where that costs chips.
+// Carries out one due operation that is not written. `decides` also checks for a player, or folds if a check is not
+// free.
 bool supply(BoundState& hand, bool decides, Manner manner) {
     State& state = hand.state;
     int player = kAnyone;
@@ -199,7 +200,7 @@ bool supply(BoundState& hand, bool decides, Manner manner) {
 class Text {
   public:
     explicit Text(nb::handle action) : kept_(nb::borrow(action)) {
-        if (!PyUnicode_Check(action.ptr())) throw BadType("an action is a string");
+        if (!PyUnicode_Check(action.ptr())) throw BadType("an action must be a string");
         if (ascii_view(action.ptr(), view_)) {
             return;
         }
@@ -214,7 +215,7 @@ class Text {
     std::string_view view_;
 };
 
-// One action; raises what refuses it.
+// One action; raises the error that refuses it.
 void perform_action(BoundState& hand, nb::object action, nb::object parse_value) {
     const Text text(action);
     const Outcome outcome =
@@ -266,7 +267,7 @@ int perform_actions(BoundState& hand, std::span<const std::string_view> actions,
         }
     }
     if (!finish) return count;
-    // Burns are never written, so they are not news.
+    // Burns are never written, so they are not listed.
     do {
         burn_unseen(hand, manner);
     } while (supply_one(count, false));

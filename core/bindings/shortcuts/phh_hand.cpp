@@ -1,4 +1,4 @@
-// A hand of a PHH file, played from its text: what the file says becomes Python's only where somebody asks for it.
+// A hand of a PHH file, played from its text: values become Python objects only when they are read.
 //
 // Its twin is HandHistory of croupier.history.phh, field by field and action by action;
 // tests/history/phh/test_quick.py compares them.
@@ -20,7 +20,7 @@ namespace croupier {
 
 namespace {
 
-// What decides which game is played for how much: hands that have it in common share a spec.
+// The fields of the game and its stakes: hands with the same ones share a spec.
 constexpr std::array<std::string_view, 8> kSetup = {
     "variant", "ante_trimming_status", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"};
 constexpr char kLetters[] = {'t', 'w', 'r', 'i', 'b', ':', 'l'};  // by TomlKind
@@ -61,7 +61,7 @@ nb::str shape_of(const HandText& hand) {
     return nb::str(shape.data(), shape.size());
 }
 
-// The texts of a list; false where there is anything else.
+// The texts of a list; false if it has other items.
 bool read_texts(const TomlValue* list, std::vector<std::string_view>& texts) {
     if (list == nullptr || list->kind != TomlKind::list) return false;
     for (const TomlValue& item : TomlTable::within(*list)) {
@@ -126,7 +126,7 @@ std::array<Chips, kMaxPlayers> uncalled(const State& state) {
     return back;
 }
 
-// Whether the hand came out as its record says: the stacks, and who won.
+// Whether the result of the hand is that of its record: the stacks and the winners.
 bool comes_out(const BoundState& hand, const TomlTable& table) {
     const State& state = hand.state;
     const Setup& setup = *state.setup;
@@ -144,8 +144,8 @@ bool comes_out(const BoundState& hand, const TomlTable& table) {
         if (amounts[static_cast<std::size_t>(player)] > 0) won |= player_bit(player);
     }
     const Players winners = winners_of(state);
-    if (won == 0 || won == winners) return true;  // a record without any winner says nothing
-    // Some writers count chips that nobody called among the winnings.
+    if (won == 0 || won == winners) return true;  // a record without a winner is not compared
+    // Some writers count uncalled chips as winnings.
     const std::array<Chips, kMaxPlayers> back = uncalled(state);
     for (int player = 0; player < setup.player_count; ++player) {
         const auto index = static_cast<std::size_t>(player);
@@ -192,8 +192,8 @@ struct PlayedHand {
     int decided = -1;
 };
 
-// The hand played to its end, with the numbers of the operations that were not written; None where it does not come
-// out as written, or where anything about it is unusual.
+// The hand played to its end, with the numbers of the operations that were not written; None if the result differs from
+// the record, or if anything is unusual.
 std::optional<PlayedHand> play(const HandText& text, nb::type_object cls, nb::handle_t<HandSpec> spec_object) {
     const Setup& setup = nb::inst_ptr<HandSpec>(spec_object)->setup;
     std::array<Chips, kMaxPlayers> stacks{};
@@ -219,14 +219,14 @@ std::optional<PlayedHand> play(const HandText& text, nb::type_object cls, nb::ha
     return played;
 }
 
-// What a hand says about itself, read from its fields; its twin is `details_of` in croupier/history/phh/to_log.py,
+// The details of a hand, read from its fields; its twin is `details_of` in croupier/history/phh/to_log.py,
 // and tests/history/phh/test_quick.py compares them.
 class Telling {
   public:
     Telling(const TomlTable& table, const nb::str& name, const nb::dict& currencies, const nb::dict& zones)
         : table_(table), name_(name), currencies_(currencies), zones_(zones) {}
 
-    // None where a field has a value of an unusual kind.
+    // None if a field has a value of an unusual kind.
     nb::object tell() {
         const TomlValue* hand = table_.find("hand");
         told_["id"] = hand == nullptr ? nb::object(name_) : nb::object(nb::str(value_of(hand)));
@@ -254,7 +254,7 @@ class Telling {
         usual_ = usual_ && value->kind == TomlKind::text;
         return value_of(value);
     }
-    // A field that is not empty, otherwise what the other field stands for.
+    // A field that is not empty, otherwise the value of the other field.
     nb::object either(std::string_view name, std::string_view other, const nb::dict& meanings) {
         if (const TomlValue* value = table_.find(name)) {
             usual_ = usual_ && value->kind == TomlKind::text;
@@ -298,7 +298,7 @@ class Telling {
 
 void init_phh_hand(nb::module_& m) {
     bind_struct<PlayedHand>(
-        m, "PlayedHand", "A hand of a file that comes out as written.",
+        m, "PlayedHand", "A hand of a file whose result is that of its record.",
         named("state", &PlayedHand::state, "The finished hand."),
         named("supplied", &PlayedHand::supplied, "The numbers of operations that are not written."),
         named("decided", &PlayedHand::decided, "Who won a showdown that nobody saw, -1 if it was seen."));
@@ -326,7 +326,7 @@ void init_phh_hand(nb::module_& m) {
             nb::arg("name"), nb::arg("currencies"), nb::arg("zones"),
             nb::sig("def told(self, name: str, currencies: dict[str, str], zones: dict[str, str]) "
                     "-> dict[str, Any] | None"),
-            "Return the details that every format has, None where a field is of an unusual kind.")
+            "Return the details that every format has, None if a field is of an unusual kind.")
         .def_prop_ro("shape", shape_of)
         .def_prop_ro("raises_parts", raises_parts);
 }

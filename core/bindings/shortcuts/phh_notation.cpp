@@ -2,8 +2,7 @@
 //
 // Written are deals, discards, bets and shows. Posts, collections, burns, runouts and payouts follow from the rules.
 //
-// Its twin is phh_actions.cpp, which reads what is written here: tests/history/phh/test_phh.py does both for every
-// game.
+// Its twin is phh_actions.cpp, which reads these actions: tests/history/phh/test_phh.py does both for every game.
 #include <charconv>
 #include <string>
 
@@ -30,7 +29,7 @@ void add_cards(std::string& text, std::span<const Card> cards) {
 
 class Notation {
   public:
-    // Where no card is burnt nothing parts the deals of one street from those of the next.
+    // Without a burn nothing separates the deals of one street from those of the next.
     Notation(const BoundState& hand, bool compressed)
         : hand_(hand), compressed_(compressed && hand.state.setup->rules.burn) {}
 
@@ -56,7 +55,7 @@ class Notation {
     }
     static std::string player_name(int player) { return "p" + std::to_string(player + 1); }
 
-    // Deals that were held back to be written as one: to each player, then to the board.
+    // Deals that are combined into one action: to each player, then to the board.
     void flush() {
         for (const int player : dealt_) {
             std::string& cards = holes_[static_cast<std::size_t>(player)];
@@ -98,7 +97,7 @@ class Notation {
             case Kind::completion_betting_or_raising_to:
                 return act(record, " cbr ", {}, true);
             default:
-                // A burn begins a street: what is dealt after it is not one deal with what came before.
+                // A burn begins a street: deals after it are not combined with deals before it.
                 if (record.commentary >= 0 || record.kind == Kind::card_burning) flush();
                 remark(record);
         }
@@ -123,10 +122,10 @@ class Notation {
 
 nb::list notate(const BoundState& hand, bool compressed) { return Notation(hand, compressed).write(); }
 
-// Whether a number is as near to an amount as a float can be: thirds of a chip are written down that way.
+// Whether a number is the float nearest to an amount, as which thirds of a chip are written.
 bool is_nearest(nb::handle number, Chips amount, Chips scale) {
     const double value = PyFloat_AsDouble(number.ptr());
-    if (PyErr_Occurred() != nullptr) return PyErr_Clear(), false;  // beyond what a float can be
+    if (PyErr_Occurred() != nullptr) return PyErr_Clear(), false;  // beyond the range of a float
     return value == PyFloat_AS_DOUBLE(to_python(ChipKind::real, amount, scale).ptr());
 }
 

@@ -33,7 +33,7 @@ nb::object whole_of(std::string_view text) {
     return nb::steal(PyLong_FromLongLong(number));
 }
 
-// The value at a place, which moves on to what follows it.
+// The value at a place, which moves to the end of the value.
 nb::object to_object(const TomlValue*& place, nb::handle parse_float) {
     const TomlValue& value = *place++;
     switch (value.kind) {
@@ -68,7 +68,7 @@ bool view_of(nb::str text, std::string_view& view) {
     Py_ssize_t size = 0;
     const char* data = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
     if (data == nullptr) {
-        PyErr_Clear();  // half of a character: no file holds that
+        PyErr_Clear();  // a lone surrogate, which no file can contain
         return false;
     }
     view = {data, static_cast<std::size_t>(size)};
@@ -96,7 +96,7 @@ nb::dict to_dict(const TomlTable& table, nb::handle parse_float, nb::handle skip
 
 namespace {
 
-// Fields as lines of TOML. What is not plain is left to the functions written in Python.
+// Fields as lines of TOML. Values that are not plain are left to functions written in Python.
 class Writer {
   public:
     Writer(nb::handle key_text, nb::handle value_text) : key_text_(key_text), value_text_(value_text) {}
@@ -155,11 +155,11 @@ class Writer {
         const nb::object told = function(value);
         std::string_view view;
         if (!PyUnicode_Check(told.ptr()) || !view_of(nb::borrow<nb::str>(told), view))
-            throw BadType("a value is written as text");
+            throw BadType("a value must be written as text");
         text_ += view;
     }
 
-    static constexpr int kDeepest = 8;  // a list within itself has no end
+    static constexpr int kDeepest = 8;  // a list that contains itself has no end
     nb::handle key_text_;
     nb::handle value_text_;
     std::string text_;
@@ -180,10 +180,10 @@ static nb::object read_fields(nb::str text, nb::object parse_float) {
     return to_dict(table, parse_float);
 }
 
-// Where lines begin that may be the header of a table: "[" is their first letter after blanks.
+// The beginnings of lines that may be headers of tables: their first character after spaces is "[".
 static nb::object bracket_lines(nb::str text, std::size_t begin) {
     std::string_view view;
-    if (!ascii_view(text.ptr(), view)) return nb::none();  // its places are not those of Python
+    if (!ascii_view(text.ptr(), view)) return nb::none();  // its positions are not those of Python
     nb::list places;
     while (begin < view.size()) {
         const std::size_t first = view.find_first_not_of(" \t", begin);
@@ -198,7 +198,8 @@ static nb::object bracket_lines(nb::str text, std::size_t begin) {
 void init_phh_text(nb::module_& m) {
     m.def("bracket_lines", bracket_lines, nb::arg("text"), nb::arg("begin"),
           nb::sig("def bracket_lines(text: str, begin: int) -> list[int] | None"),
-          "Return where lines begin whose first letter is a bracket, from the beginning of a line on; None for a text "
+          "Return the beginnings of lines whose first character is a bracket, from the beginning of a line on; None "
+          "for a text "
           "that is not ASCII.");
     m.def("write_plain_toml", write_fields, nb::arg("fields"), nb::arg("key_text"), nb::arg("value_text"),
           nb::sig("def write_plain_toml(fields: dict[str, Any], key_text: Callable[[Any], str], "

@@ -1,4 +1,4 @@
-// Named tuples of Python, made as tuple.__new__ makes them: a file has many lines.
+// Named tuples of Python, made as tuple.__new__ makes them, because a file has many lines.
 #pragma once
 
 #include "bindings/python_api.hpp"
@@ -7,7 +7,7 @@ namespace croupier {
 
 namespace nb = nanobind;
 
-// A tuple of a class that adds nothing but names; `cls` was checked with `check_record`.
+// A tuple of a class that adds only names; `cls` was checked with `check_record`.
 template <typename... Items>
 nb::object record(nb::handle cls, Items&&... items) {
     nb::object made = nb::steal(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(cls.ptr()), sizeof...(items)));
@@ -19,7 +19,7 @@ nb::object record(nb::handle cls, Items&&... items) {
 
 inline void check_record(nb::handle cls) {
     if (!PyType_Check(cls.ptr()) || PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(cls.ptr()), &PyTuple_Type) == 0) {
-        throw nb::type_error("a class of tuples is expected");
+        throw nb::type_error("expected a class of tuples");
     }
 }
 

@@ -1,4 +1,4 @@
-// What a hand keeps for the log: the seed and the order of its deck; and hands whose operations are repeated from one.
+// The parts of a hand for the log: the seed and the order of its deck; and repeating the operations of a log.
 //
 // Repeating the lines of a log is a shortcut: its twin in Python is repeat in croupier.hand.replaying, one operation at
 // a time. tests/history/log/test_known_hands.py compares them.
@@ -24,7 +24,7 @@ void note_stacked_deck(BoundState& hand) {
     Mask dealt = 0;
     const auto stack = [&](std::span<const Card> cards) {
         for (const Card card : cards) {
-            // What was laid aside and shuffled in again comes up once more.
+            // Cards that left the deck and were shuffled in again are dealt again.
             const bool again = state.shuffles > 0 && is_known(card) && (dealt & bit(card)) != 0;
             if (!is_known(card) || again) continue;
             dealt |= bit(card);
@@ -44,7 +44,7 @@ void note_stacked_deck(BoundState& hand) {
 
 namespace {
 
-// A number that, given as seed, is the key of this hand.
+// A number that, as a seed, gives the key of this hand.
 nb::object seed_of(const BoundState& hand) {
     const Key& key = hand.state.key;
     if (std::all_of(key.begin() + 2, key.end(), [](std::uint32_t word) { return word == 0; }))
@@ -54,7 +54,7 @@ nb::object seed_of(const BoundState& hand) {
     return type.attr("from_bytes")(bytes, "little");
 }
 
-// Performs an operation if it is possible; that it comes to what the line says is for the caller to see.
+// Performs an operation if it is possible; the caller compares the result with the line.
 bool repeat(State& state, const OperationLine& line, Commentary comment) {
     int player = line.player;
     const auto done = [](const Refusal& refusal, const auto& action) {
@@ -115,8 +115,8 @@ bool repeat(State& state, const OperationLine& line, Commentary comment) {
     return false;
 }
 
-// Performs the operations of a held hand again, from the lines of a log; false at the first that is not written, or
-// does not come out, letter for letter as the log would write it. Then the hand is of no use any more.
+// Performs the operations of a held hand again, from the lines of a log; false at the first line that differs from the
+// line that the log would write. Then the hand cannot be used any more.
 bool repeat_lines(BoundState& hand, nb::list lines) {
     const UnderWay under_way(hand, "repeat");
     State& state = hand.state;
@@ -124,7 +124,7 @@ bool repeat_lines(BoundState& hand, nb::list lines) {
     OperationLine operation;
     std::string written;
     for (nb::handle item : lines) {
-        if (!PyUnicode_Check(item.ptr())) throw BadType("a line is a string");
+        if (!PyUnicode_Check(item.ptr())) throw BadType("a line must be a string");
         std::string_view line;
         if (!view_of(nb::borrow<nb::str>(item), line) || !parse_operation_line(line, operation) ||
             operation.player < -1 || operation.player >= state.player_count()) {
@@ -153,7 +153,7 @@ void init_replaying(nb::class_<BoundState>& cls) {
             require_settled(hand, "release");
             set_automations(hand.state, hand.spec->setup.automations);
         },
-        "Let a hand that was held go on by itself from the next operation on.");
+        "Release a held hand: automatic operations follow from the next operation on.");
     cls.def_prop_ro(
         "_chosen_cards", [](const BoundState& hand) { return hand.state.chosen_cards; },
         nb::sig("def _chosen_cards(self) -> bool"));

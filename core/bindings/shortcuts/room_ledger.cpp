@@ -1,6 +1,6 @@
-// The account of a room's hand, added up in one go as long as nothing is odd.
+// The account of a room's hand, added up in one call if nothing is unusual.
 //
-// Its twin is `add_up` (history/transcripts/ledger.py), which also says what is wrong with a hand;
+// Its twin is `add_up` (history/transcripts/ledger.py), which also reports the fault of a hand;
 // tests/history/transcripts/test_ledger.py compares them.
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kFields = 5;  // of a statement: kind, player, amount, cards, line
 constexpr long long kMostHundredths = std::numeric_limits<long long>::max() / (1 << 20);
 
-// What a kind of statement is to the account; the other side of `_KINDS_OF_PARTS` in the twin.
+// The kinds of statements in the account, as in `_KINDS_OF_PARTS` of the twin.
 enum class Part : std::uint8_t { odd, free, live, open, raise_to, dead, street, uncalled, collect };
 
 struct Account {
@@ -31,7 +31,7 @@ struct Account {
     long long collected = 0;
 };
 
-// Amounts by name, in the order in which the names came first.
+// Amounts by name, in the order of the names' first appearance.
 class Column {
   public:
     explicit Column(long long Account::* field) : field_(field) {}
@@ -55,7 +55,7 @@ class Ledger {
   public:
     Ledger(long long full, const nb::dict& raises) : full_(full), raises_(raises) {}
 
-    // Adds a statement that is not free; false where it is odd. `to` is what a bet or a raise is to.
+    // Adds a statement with chips; false if it is unusual. `to` is the total of a bet or a raise.
     bool add(Part part, nb::handle name, long long amount, nb::handle line, long long& to) {
         if (part == Part::street) {
             if (amount != 0) return false;  // the pot is stated: the twin compares
@@ -128,7 +128,7 @@ class Ledger {
         largest_ = std::max(largest_, to);
     }
 
-    // Rooms count a raise from the bet before it, from the player's own, or as a whole.
+    // Rooms print a raise relative to the last bet, relative to the player's own bet, or as a total.
     bool is_raise(const Account& account, long long to, nb::handle line) const {
         PyObject* stated = PyDict_GetItemWithError(raises_.ptr(), line.ptr());
         if (stated == nullptr) return PyErr_Occurred() == nullptr;
@@ -165,7 +165,7 @@ class Ledger {
     Column collected_{&Account::collected};
 };
 
-// A record by its fields: a tuple crosses this border, as it is what rooms' statements are made of.
+// A record by its fields: the statements of rooms are tuples.
 nb::object add_up(nb::list events, nb::bytes parts, nb::dict raises, long long full, nb::handle raise_to,
                   nb::handle account) {
     check_record(account);

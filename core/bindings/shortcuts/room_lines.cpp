@@ -1,8 +1,7 @@
-// Lines of rooms' files that read like most: the seats, what players do, and the seats of the summary, as many as come
-// together in one go. What words mean is looked up in what was read before; a line with other words is left to the
-// reader.
+// The usual lines of rooms' files: the seats, the actions, and the seats of the summary, consecutive lines in one call.
+// The meaning of words is looked up in dictionaries of read texts; a line with other words is left to the reader.
 //
-// The twin are the methods of `Reader` (history/rooms/reading/reader.py), one call for each line;
+// The twins are the methods of `Reader` (history/rooms/reading/reader.py), one call for each line;
 // tests/history/rooms/test_room_lines.py compares them.
 #include <array>
 #include <string_view>
@@ -16,7 +15,7 @@ namespace croupier {
 
 namespace {
 
-constexpr std::size_t kDigits = 3;  // of a seat's number
+constexpr std::size_t kDigits = 3;  // digits of a seat's number
 constexpr std::size_t kMostCards = 16;
 
 nb::object text_of(std::string_view text) {
@@ -25,7 +24,7 @@ nb::object text_of(std::string_view text) {
     return string;
 }
 
-// What a text means by a dictionary; not valid where it is not there.
+// The value of a text in a dictionary; invalid if it is not there.
 nb::handle meaning(const nb::dict& known, nb::handle text) {
     PyObject* value = PyDict_GetItemWithError(known.ptr(), text.ptr());
     if (value == nullptr && PyErr_Occurred() != nullptr) throw nb::python_error();
@@ -51,7 +50,7 @@ bool drop_suffix(std::string_view& text, std::string_view suffix) {
     return true;
 }
 
-// The number of a seat before what follows it, which is left; -1 for other text.
+// The number of a seat at the beginning of a text, which is then the rest; -1 for other text.
 int seat_number(std::string_view& line) {
     if (!drop_prefix(line, "Seat ")) return -1;
     int number = 0;
@@ -110,7 +109,7 @@ std::size_t read_seats(nb::list lines, std::size_t begin, long long first, nb::d
     return place;
 }
 
-// The cards of "As Kd" without the blanks; not valid for what is not written so.
+// The cards of "As Kd" without the spaces; invalid for any other text.
 nb::object plain_cards(std::string_view text) {
     constexpr std::string_view kRanks = "23456789TJQKA";
     constexpr std::string_view kSuits = "cdhs";

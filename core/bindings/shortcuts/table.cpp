@@ -1,4 +1,4 @@
-// What a table asks of a hand again and again, in one call each, for croupier.play.hand.
+// Frequent queries of a table about a hand, in one call each, for croupier.play.hand.
 //
 // Asking players in turn is a shortcut: its twin in Python is Asking.ask in croupier.play.hand.asking, one question and
 // one answer at a time. tests/play/hand/test_asking.py compares them.
@@ -29,7 +29,7 @@ nb::tuple hole_texts(const BoundState& hand) {
                       [&](std::size_t player) { return card_texts(hand.state.hole_cards(static_cast<int>(player))); });
 }
 
-// The cards of the board; where several are dealt from the start, those of the next board follow.
+// The cards of the board; if several are dealt from the start, those of the next board follow.
 nb::tuple board_texts(const State& state) {
     if (state.setup->board_count == 1) return card_texts(board_cards(state, 0).view());
     std::vector<Card> cards;
@@ -42,8 +42,7 @@ nb::tuple board_texts(const State& state) {
 
 // An amount of a table, which plays with whole chips.
 std::int64_t whole_chips(const BoundState& hand, Chips amount, Chips units_per_chip) {
-    if (hand.spec->kind != ChipKind::integer || amount % units_per_chip != 0)
-        throw BadValue("tables play with whole chips");
+    if (hand.spec->kind != ChipKind::integer || amount % units_per_chip != 0) throw BadValue("tables need whole chips");
     return amount / units_per_chip;
 }
 
@@ -58,7 +57,7 @@ std::vector<std::int64_t> whole_chips(const BoundState& hand, std::span<const Ch
     return chips;
 }
 
-// How a street begins: the board, the pots with who can win them, stacks, bets, and who is in.
+// The beginning of a street: the board, the pots with the players who can win them, stacks, bets, live players.
 StreetFacts street_facts(BoundState& hand, nb::dict up_cards, std::int64_t deeds) {
     const State& state = hand.state;
     const auto players = static_cast<std::size_t>(state.player_count());
@@ -96,8 +95,8 @@ nb::typed<nb::dict, int, nb::typed<nb::tuple, nb::str, nb::ellipsis>> shown_text
     return shown;
 }
 
-// Whether an answer is exactly a check, or a call that leaves chips behind, where that is what is due. Objects of
-// classes derived from str or int are for the table to read: their code is a bot's.
+// Whether an answer is exactly the due check, or the due call with chips left behind. Objects of classes derived from
+// str or int are left to the table, because their code belongs to a bot.
 bool checks_or_calls(PyObject* answer, const State& state, int player, std::int64_t to_call) {
     if (state.bring_in_due || to_call * state.setup->units_per_chip >= state.stacks[player]) return false;
     if (!PyTuple_CheckExact(answer) || PyTuple_GET_SIZE(answer) != 2) return false;
@@ -114,7 +113,7 @@ nb::tuple appended(const nb::tuple& items, nb::object last) {
     });
 }
 
-// Makes views that know nothing but the facts they are given; the slot of the facts is looked up once.
+// Makes views that contain only the given facts; the slot of the facts is looked up once.
 class ViewMaker {
   public:
     explicit ViewMaker(nb::handle view_type)
@@ -122,7 +121,7 @@ class ViewMaker {
           slot_(nb::getattr(view_type, "_facts")),
           make_(reinterpret_cast<newfunc>(PyType_GetSlot(type_, Py_tp_new))),
           set_(reinterpret_cast<descrsetfunc>(PyType_GetSlot(Py_TYPE(slot_.ptr()), Py_tp_descr_set))) {
-        if (make_ == nullptr || set_ == nullptr) throw BadType("views are not made from this class");
+        if (make_ == nullptr || set_ == nullptr) throw BadType("views cannot be made from this class");
     }
     nb::object operator()(nb::handle facts) const {
         static PyObject* const nothing = PyTuple_New(0);
@@ -144,14 +143,14 @@ nb::object call_get_action(nb::handle player, nb::handle view, nb::handle cards)
     return nb::steal(PyObject_VectorcallMethod(name, arguments, 3, nullptr));
 }
 
-// Notes what a player is told who is asked now; the choices of a player who is to draw are none.
+// Fills in the facts for the asked player; a player who draws has no choices.
 void note_question(const BoundState& hand, Facts& facts) {
     const State& state = hand.state;
     const int place = actor(state);
     const BettingTerms terms = betting_terms(state);
     BettingOptions options;
     if (place >= 0) options = betting_options(state);
-    const Chips before = options.raise.open ? state.bets[place] : 0;  // players are told in chips added
+    const Chips before = options.raise.open ? state.bets[place] : 0;  // in chips added
     facts.barred = terms.barred;
     facts.to_call = whole_chips(hand, options.call);
     facts.min_raise = whole_chips(hand, minus(options.raise.least, before));
@@ -165,7 +164,7 @@ void note_question(const BoundState& hand, Facts& facts) {
 Facts facts_now(const BoundState& hand, std::int64_t seat, std::int64_t place,
                 nb::typed<nb::object, HandFacts> hand_facts, nb::typed<nb::object, StreetFacts> street,
                 History history) {
-    if (hand.state.street < 0) throw BadValue("no street is played");
+    if (hand.state.street < 0) throw BadValue("no street is in progress");
     Facts facts{std::move(hand_facts), std::move(street), std::move(history)};
     facts.seat = seat;
     facts.place = place;
@@ -175,9 +174,9 @@ Facts facts_now(const BoundState& hand, std::int64_t seat, std::int64_t place,
 
 // Asks the players of a street in turn for as long as they check, or call with chips left behind.
 //
-// That is what most answers are, and nothing is to be judged about them. The first other one goes back to the table, or
-// the error that came instead of it, with the facts that the player was shown; None when the betting is over. `course`
-// holds the history, kept up to date: the table may be looked at while a player thinks.
+// Most answers are of this kind and need no judging. The first other answer, or the error in its place, is returned
+// with the facts that the player was shown; None when the betting is over. `course` contains the history and is kept up
+// to date, because the table may be read while a player thinks.
 std::optional<Reply> ask_in_turn(BoundState& hand, std::int64_t street, nb::type_object view_type,
                                  const nb::tuple& players, const nb::tuple& hole_cards,
                                  const std::vector<std::int64_t>& seats, nb::typed<nb::object, HandFacts> hand_facts,
@@ -185,8 +184,8 @@ std::optional<Reply> ask_in_turn(BoundState& hand, std::int64_t street, nb::type
     const State& state = hand.state;
     const auto count = static_cast<std::size_t>(state.player_count());
     if (players.size() != count || hole_cards.size() != count || seats.size() != count)
-        throw BadValue("there is one player, one seat and one hand of cards for each player index");
-    if (course.size() != 1) throw BadValue("the course of a hand is a list with its history");
+        throw BadValue("expected one player, one seat and one hand of cards for each player index");
+    if (course.size() != 1) throw BadValue("the course of a hand must be a list with its history");
     static const nb::str& check = *new nb::str("check");
     static const nb::str& call = *new nb::str("call");
     const ViewMaker make_view(view_type);
@@ -223,7 +222,7 @@ void init_table(nb::class_<BoundState>& cls) {
         nb::sig("def _board_texts(self) -> tuple[str, ...]"), "The board as texts.");
     cls.def("_shown_texts", shown_texts, "The hole cards that were shown as texts, by player index.");
     cls.def("_street_facts", street_facts, nb::arg("up_cards"), nb::arg("deeds"),
-            "What everybody at the table sees when a street begins.");
+            "The public facts at the beginning of a street.");
     cls.def("_facts", facts_now, nb::arg("seat"), nb::arg("place"), nb::arg("hand"), nb::arg("street"),
             nb::arg("history"), "What a player is told who is to act or to draw.");
     cls.def("_ask_in_turn", ask_in_turn, nb::arg("street"), nb::arg("view_type"), nb::arg("players"),

@@ -1,7 +1,7 @@
-// What everybody at a table sees, made from the facts that players are handed: the seats, and the whole as JSON.
+// The public view of a table, made from the facts that players get: the seats, and everything as JSON.
 //
 // Its twin in Python counts the seats again, in tests/players/view/test_facts.py; tests/play/hand/test_told_and_true.py
-// compares what is told with the State.
+// compares the facts with the State.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
@@ -29,7 +29,7 @@ struct Seat {
     bool all_in() const { return active && stack == 0; }
 };
 
-// The facts of a question, with what they refer to.
+// The facts of a question, with the facts they refer to.
 struct Told {
     explicit Told(const Facts& facts)
         : asked(facts),
@@ -51,7 +51,7 @@ bool says(nb::handle word, const char* said) {
     return PyUnicode_Check(word.ptr()) && PyUnicode_CompareWithASCIIString(word.ptr(), said) == 0;
 }
 
-// Those who are dealt in, by player index: the chips of the street's begin, and what was done since.
+// The players dealt in, by player index: the chips at the beginning of the street, and the actions since.
 std::vector<Seat> dealt_in(const Told& told) {
     const StreetFacts& street = told.street;
     std::vector<Seat> players;
@@ -119,7 +119,7 @@ class Writer {
         return *this;
     }
     Writer& operator<<(bool truth) { return *this << (truth ? "true" : "false"); }
-    // A number, a truth, a word, or a tuple, list or dictionary of them.
+    // A number, a bool, a word, or a tuple, list or dictionary of them.
     Writer& operator<<(nb::handle value) {
         const Depth depth(depth_);
         if (PyBool_Check(value.ptr())) return *this << value.is(Py_True);
@@ -145,7 +145,7 @@ class Writer {
     }
 
   private:
-    // Nothing that a table says is nested as deep as this; what contains itself is.
+    // Messages of a table are not nested as deep as this, but a value that contains itself is.
     class Depth {
       public:
         explicit Depth(int& depth) : depth_(depth) {
@@ -267,9 +267,9 @@ void init_table_view(nb::module_& m) {
           "Every seat of the table as an object of a class; it is called with stack, current_bet, active, busted, "
           "is_all_in and may_raise.");
     m.def("bets_shown", bets_shown, "facts"_a, "The bets of every seat.");
-    m.def("view_json", view_json, "facts"_a, "What a player who is asked sees, as JSON.");
+    m.def("view_json", view_json, "facts"_a, "The view of an asked player, as JSON.");
     m.def("plain_json", plain_json, "value"_a,
-          "What a table says as JSON: whole numbers, plain words, truths, and lists and dictionaries of them.");
+          "A message of a table as JSON: whole numbers, plain words, bools, and lists and dictionaries of them.");
 }
 
 }  // namespace croupier

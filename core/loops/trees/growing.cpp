@@ -55,7 +55,7 @@ std::vector<GrowingTables::Row> GrowingTables::rows() const {
 
 namespace {
 
-// What one iteration adds to the rows that it visited.
+// The changes of one iteration to the rows that it visited.
 struct Findings {
     struct Visit {
         std::uint64_t key;
@@ -63,7 +63,7 @@ struct Findings {
         bool of_average;
     };
     std::vector<Visit> visits;
-    std::vector<std::uint16_t> ids;  // of the visits, one after the other
+    std::vector<std::uint16_t> ids;  // for the visits, one after the other
     std::vector<double> amounts;
 
     void clear() {

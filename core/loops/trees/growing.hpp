@@ -23,7 +23,7 @@ class GrowingTables {
     std::uint64_t iterations = 0;
 
     std::size_t size() const { return size_; }
-    std::size_t bytes() const;  // what the tables take
+    std::size_t bytes() const;  // bytes of the tables
     const Row* find(std::uint64_t key) const;
     // The row of a key; a new one has the actions `ids` and no regrets.
     const Row& row(std::uint64_t key, const std::uint16_t* ids, std::uint32_t count);

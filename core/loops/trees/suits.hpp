@@ -15,7 +15,7 @@ struct SuitSymmetry {
     bool unordered = true;            // cards dealt together have no order: no draw refers to their positions
 };
 
-// Empty if suits matter: for who opens, or because the deck does not have the same cards in each suit.
+// Empty if suits matter: because they decide who opens, or because the deck has different cards in each suit.
 SuitSymmetry symmetry_of(const Setup& setup);
 
 // A renaming of suits: the new suit, by suit.

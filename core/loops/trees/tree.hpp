@@ -15,7 +15,7 @@ namespace croupier {
 struct TreeNode {
     enum class Kind : std::uint8_t { chance, decision, end };
     Kind kind = Kind::end;
-    std::uint8_t player = 0;      // decisions: who decides
+    std::uint8_t player = 0;      // decisions: the player
     std::uint32_t count = 0;      // children
     std::uint32_t first = 0;      // of the children in `children`; ends: of the payoffs in `payoffs`
     std::uint32_t set = 0;        // decisions: the information set

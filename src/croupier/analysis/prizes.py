@@ -150,7 +150,7 @@ def risk_premium(
     player: int,
     opponent: int,
 ) -> float:
-    """Return how much more than half of the time an even all-in must be won to be worth it.
+    """Return how far above 1/2 the chance to win an even all-in must be to be worth it.
 
     >>> round(risk_premium([5000, 3000, 2000], [50, 30, 20], 0, 1), 4)
     0.039

@@ -39,7 +39,7 @@ class Stopping(NamedTuple):
         return ceil(self.hands / seatings)
 
     def is_met(self, interval: Interval) -> bool:
-        """Tell whether an interval, in big blinds per hand, ends the match."""
+        """Return whether an interval, in big blinds per hand, ends the match."""
         if self.verdict:
             return interval.low > 0.0 or interval.high < 0.0
         if self.width is not None:

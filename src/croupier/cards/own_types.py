@@ -81,7 +81,9 @@ def hand_type_from_json(data: object) -> type[Hand]:
             raise ArgumentError(f"unknown hand type {shown(data)}; choose from {known}")
         return _PACKAGE[data]
     if not isinstance(data, dict) or {*data} != {*_FIELDS}:
-        raise ArgumentError(f"not a hand type: {shown(data)}; it has {', '.join(_FIELDS)}")
+        raise ArgumentError(
+            f"not a hand type: {shown(data)}; expected the fields {', '.join(_FIELDS)}"
+        )
     _check(data)
     made = _MADE.get(_key(data))
     if made is None:
@@ -99,7 +101,9 @@ def _check(data: Mapping[str, Any]) -> None:
         raise ArgumentError(f"no such ranking: {shown(ranking)}; choose from {', '.join(rankings)}")
     for field in _COUNTS:
         if type(data[field]) is not int:
-            raise ArgumentError(f"{field} of a hand type is a whole number, not {data[field]!r}")
+            raise ArgumentError(
+                f"{field} of a hand type must be a whole number, not {data[field]!r}"
+            )
     if not isinstance(data["all_hole_cards"], bool) or not isinstance(data["weakest"], str):
         raise ArgumentError(f"not a hand type: {shown(data)}")
 

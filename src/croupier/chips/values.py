@@ -54,8 +54,8 @@ class _Dealt(Protocol):
 def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     """Return one value per player.
 
-    A number is for everybody; a mapping names players, also from the end; an iterable is cut or
-    padded with zeros.
+    A number is the value of every player. A mapping gives values by player index; negative indices
+    count from the end. An iterable is cut, or padded with zeros.
 
     >>> clean_values(5, 3), clean_values({0: 1, -1: 4}, 3), clean_values([1, 2], 3)
     ((5, 5, 5), (1, 0, 4), (1, 2, 0))

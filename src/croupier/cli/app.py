@@ -49,7 +49,7 @@ _ENTRIES = {"croupier match": "exploiter call", "croupier league": "random call 
 
 
 def _with_options(message: str) -> str:
-    """Return a message about keywords of Python as one about the options of the same names."""
+    """Return a message with options in place of the Python keywords of the same names."""
     from croupier.play.cash.cash_stakes import StakesTerms
     from croupier.play.tournament.features import Features
 
@@ -84,7 +84,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         try:
             stream.flush()
         except OSError:
-            _drop_output(stream)  # the exit code reports it already, or an earlier problem
+            _drop_output(stream)  # the exit code already reports it, or an earlier problem
     return code
 
 
@@ -175,6 +175,6 @@ def _warn(
 
 
 def _complain(message: str) -> int:
-    with suppress(OSError):  # if standard error is closed, the exit code must do
+    with suppress(OSError):  # standard error is closed: the exit code is the only report
         sys.stderr.write(f"croupier: {printable(' '.join(message.split()))}\n")
     return WRONG_USE

@@ -27,9 +27,9 @@ def serve_felt(
     open_browser: bool = False,
     **reach: Any,
 ) -> None:
-    """Serve until control-C; `page` is what the printed address leads to.
+    """Serve until control-C; the printed address leads to `page`.
 
-    `reach` has the options of `serve` for who may reach it and where hosted games are kept.
+    `reach` has the options of `serve` for its address and for the directory of hosted games.
     """
     from croupier.felt.replaying.replays import Replays
     from croupier.felt.server import serve

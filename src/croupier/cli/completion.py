@@ -1,4 +1,4 @@
-"""What shells complete: the values of options that have a list, and how a shell asks for them."""
+"""Completion in shells: the values of options that have a list, and the protocol of shells."""
 
 from __future__ import annotations
 

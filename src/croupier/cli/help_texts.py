@@ -1,4 +1,4 @@
-"""How the help of a command is laid out: options in panels by what they are for, examples last."""
+"""The layout of a command's help: options in panels by their purpose, examples last."""
 
 from __future__ import annotations
 
@@ -31,9 +31,7 @@ def lay_out(command: Any) -> None:
         if option.metavar is None and not option.is_flag:
             option.metavar = _METAVARS.get(option.type.name)
     for argument in command.params:
-        if (
-            argument.param_type_name == "argument"
-        ):  # its name tells what it is; "<str>" adds nothing
+        if argument.param_type_name == "argument":  # the name is clear; "<str>" adds nothing
             argument.type = copy(argument.type)
             argument.type.get_metavar = _nothing
     if len(options) >= _FEW:

@@ -1,4 +1,4 @@
-"""Options that change nothing beside the others: refused, so that nobody relies on them."""
+"""Options without effect next to the other options: refused, so that nobody relies on them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def refuse_idle(given: set[str], reasons: Iterable[tuple[str, object, str]]) -> None:
-    """Refuse the first given option whose condition holds; an option is named as its parameter.
+    """Refuse the first given option whose condition is true; the key is the name of its parameter.
 
     >>> refuse_idle({"port"}, [("port", True, "without --web")])
     Traceback (most recent call last):

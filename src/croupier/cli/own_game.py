@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def named_game(text: str) -> str:
-    """Return a name as it is; for a JSON file, the name of the game that it holds."""
+    """Return a name unchanged; for a JSON file, the name of the game in it."""
     if not text.endswith(".json"):
         return text
     from croupier.games.catalogue import make_known
@@ -16,7 +16,7 @@ def named_game(text: str) -> str:
 
 
 def named_games(text: str) -> str | list[str]:
-    """Return a name as it is; names or files with commas between them are a list.
+    """Return a name unchanged; names or files with commas between them are a list.
 
     >>> named_games("HORSE"), named_games("holdem,razz")
     ('HORSE', ['holdem', 'razz'])

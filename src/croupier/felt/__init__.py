@@ -1,8 +1,8 @@
 """The felt: a web server to play, host, watch and replay in a browser; hands in a notebook.
 
 Here is what every page needs: the server, its guard and limits, the pages, the house, questions to
-a player. `sockets/` are how browsers and the server talk. What can be done has a package each:
-`playing/` against bots, `hosting/`, `watching/`, `replaying/`.
+a player. `sockets/` is how browsers and the server talk. Each use has a package: `playing/` against
+bots, `hosting/`, `watching/`, `replaying/`.
 """
 
 from typing import TYPE_CHECKING

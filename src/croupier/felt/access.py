@@ -20,11 +20,11 @@ _KEY_BYTES = 12
 
 
 class Access:
-    """What the server answers to.
+    """The addresses and names that the server answers to.
 
     `host` and `port` are where it listens, `public_url` is where a reverse proxy offers it, `names`
-    are further host names. A server that others can reach has a `host_key`: without it no table
-    is made.
+    are further host names. A server that others can reach has a `host_key`, which is needed to make
+    a table.
 
     >>> access = Access("127.0.0.1", 8000)
     >>> access.origin_of("localhost:8000"), access.origin_of("evil.example"), access.host_key
@@ -42,8 +42,8 @@ class Access:
         names = tuple(names)
         if host in _EVERYWHERE and not (public_url or names):
             raise SetupError(
-                f"--host {host} is every address of this machine: say under which name people "
-                "come, with --public-url URL or --allow-host NAME"
+                f"--host {host} is every address of this machine: name the address that people "
+                "open, with --public-url URL or --allow-host NAME"
             )
         if not local and host not in _EVERYWHERE:
             self._allow(_in_url(host), "http", port)
@@ -61,7 +61,7 @@ class Access:
             or parts.path not in ("", "/")
         ):
             raise SetupError(
-                f"--public-url is an address such as https://poker.example.org, not {url!r}"
+                f"--public-url must be an address such as https://poker.example.org, not {url!r}"
             )
         try:
             port = parts.port
@@ -116,5 +116,5 @@ def _in_url(host: str) -> str:
 
 def _checked(name: str) -> str:
     if not name or any(letter in name for letter in "/@?#: \t"):
-        raise SetupError(f"--allow-host is a name such as poker.local, not {name!r}")
+        raise SetupError(f"--allow-host must be a name such as poker.local, not {name!r}")
     return name

@@ -39,7 +39,7 @@ class Addresses:
         return is_local(address) or self._requests.allows(address)
 
     def may_try(self, address: str) -> bool:
-        """Whether a token or key is looked at: not after too many wrong ones."""
+        """Whether a token or key is checked: not after too many wrong ones."""
         return is_local(address) or self._failures.has_left(address)
 
     def note_failure(self, address: str) -> None:
@@ -73,7 +73,7 @@ class Guesses:
 
     @property
     def refused(self) -> str:
-        """Why no token or key of this address is looked at now; empty if it is."""
+        """The reason why no token or key of this address is checked now; empty if they are."""
         if self._addresses.may_try(self._address):
             return ""
         return "too many wrong tokens or keys from your address: try again in a minute"

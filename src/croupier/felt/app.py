@@ -1,4 +1,4 @@
-"""What every web server of the felt has: static files, the guard, pages for what goes wrong."""
+"""The parts of every web server of the felt: static files, the guard, pages for errors."""
 
 from __future__ import annotations
 

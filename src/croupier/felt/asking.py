@@ -26,11 +26,11 @@ _PRESETS = (("Half pot", 1, 2), ("Pot", 1, 1))
 
 
 class Refused(CroupierError, ValueError):
-    """An answer that the rules do not allow, or not now; nothing has changed."""
+    """An answer that is not allowed, at all or now; nothing has changed."""
 
 
 def asked(hand: HandInPlay, question: Question, step: int) -> Json:
-    """Return what the asked player may do, ready to be shown; `step` is what arrow keys add."""
+    """Return the choices of the asked player for a page; arrow keys add `step` to a raise."""
     shown: Json = {"number": question.number, "kind": question.kind}
     if question.kind == RUN:
         return {**shown, "most": question.most}
@@ -64,7 +64,7 @@ def asked(hand: HandInPlay, question: Question, step: int) -> Json:
 def answer_of(
     hand: HandInPlay, question: Question, message: Act | Draw | Run
 ) -> tuple[str, int] | tuple[str, ...] | int:
-    """Return the answer that a message means; raise Refused where it is not allowed."""
+    """Return the answer in a message; raise Refused if it is not allowed."""
     if (question.kind == RUN) != isinstance(message, Run):
         due = question.kind == RUN
         raise Refused(f"the number of runouts is {'due' if due else 'not asked for now'}")
@@ -125,7 +125,7 @@ def _why_not(hand: HandInPlay, verify: Callable[[], object], action: str) -> str
         verify()
     except IllegalOperation as error:
         return error.told_to(hand.state.turn_index)
-    return f"you cannot {action} now"  # the house's table allows less than the engine
+    return f"you cannot {action} now"  # the table may allow less than the engine
 
 
 def _call_text(hand: HandInPlay, choices: Choices) -> str:
@@ -154,7 +154,7 @@ def _range(hand: HandInPlay, question: Question, choices: Choices) -> tuple[int,
 def _presets(
     hand: HandInPlay, question: Question, choices: Choices, least: int, most: int
 ) -> list[Json]:
-    """Return raises by a part of the pot after a call, as near as the rules allow them."""
+    """Return raises by a part of the pot after a call, each the nearest that the rules allow."""
     state = hand.state
     bet, pot = state.bets[question.player_index], state.total_pot_amount + choices.to_call
     wanted = [(name, bet + choices.to_call + pot * part // whole) for name, part, whole in _PRESETS]

@@ -24,7 +24,7 @@ _POLICY = (
 
 
 class Guard:
-    """Lets only requests to the server's hosts pass, and changes only from pages of this server.
+    """Passes only requests to the server's hosts, and changes only from pages of this server.
 
     Addresses that send too much are refused.
     """

@@ -32,7 +32,7 @@ USUAL_BOTS = ("tight", "call", "random")
 USUAL_GAME = "holdem"
 USUAL_PLAYERS = 4
 BUY_IN = 100  # big blinds
-TIME_BANK = 60  # seconds, where a person plays with a clock
+TIME_BANK = 60  # seconds, for people who play with a clock
 _AT_THE_TERMINAL = "human"
 
 
@@ -40,7 +40,8 @@ class House:
     """Makes tables for people; pages name games and bots only by the names of the house.
 
     `bots` are further bots, as SPEC or NAME=SPEC; the shipped ones are always there. `games` are
-    those to offer first, such as rows of your own. `seed` is for tables whose people name none.
+    those to offer first, such as rows of your own. `seed` is for tables whose people do not choose
+    one.
 
     >>> House(bots=["Rock=tight"]).bot_names[-1]
     'Rock'
@@ -114,7 +115,7 @@ class House:
         return list(self._games)
 
     def check(self, wish: Wish) -> TableGame:
-        """Return the game of a wish; refuse a wish for a table that cannot be made."""
+        """Return the game of a wish; refuse it if the table cannot be made."""
         row = find_game(wish.game)
         game = TableGame(row, self.rules, Mode.CASH_GAME)
         check_seats(game, row.title, wish.players, None)
@@ -124,7 +125,7 @@ class House:
         return game
 
     def usual(self, game: str | None, players: int | None, bots: Sequence[str]) -> Wish:
-        """Return a wish with defaults for what a person left out, except the seed."""
+        """Return a wish with defaults for the fields that a person left out, except the seed."""
         row = find_game(game or self.usual_game)
         if players is None:
             most = seat_limit(TableGame(row, self.rules, Mode.CASH_GAME))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
     from croupier.history.hand_log import HandLog
 
-# Inside a shadow root: neither the notebook's styles nor ours reach the other.
+# In a shadow root, so that the styles of the notebook and ours do not mix.
 _RENDER = """
 export default {
   render({ model, el }) {
@@ -27,7 +27,7 @@ export default {
 };
 """
 
-# Colours follow the system and a notebook may not: the replayer stands on its own background.
+# Colours follow the system, a notebook may not: the replayer has its own background.
 _SURFACE = """
 :host { display: block; background: var(--page); color: var(--ink); border-radius: 12px;
   padding: 10px 14px; font: 15px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }

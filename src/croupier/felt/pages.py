@@ -83,7 +83,7 @@ def table(wish: Wish, token: str) -> str:
 
 
 def problem(reason: str, title: str = "That does not work") -> str:
-    """Return a page that says what is wrong."""
+    """Return a page with an error in words."""
     said = escape(reason[:1].upper() + reason[1:])
     text = f'<main class="felt lobby"><h1>{title}</h1><p>{said}</p>{_BACK}</main>'
     return document(title, text)

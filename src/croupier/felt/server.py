@@ -49,14 +49,14 @@ if TYPE_CHECKING:
 
 MOST_CONNECTIONS = 1024
 LAST_PORT = 65535
-SELDOM = 500  # searches of young objects for garbage, until all objects are searched
-PING = 20.0  # seconds between pings, and until a browser that does not answer is gone
+SELDOM = 500  # collections of young objects until all objects are searched
+PING = 20.0  # seconds between pings, and until a browser that does not answer is disconnected
 
 
 class Felt:
     """The pages and tables of one server, as an ASGI application.
 
-    Hosted games are kept in the directory `games`; with `restful` they wait between two hands.
+    Hosted games are stored in the directory `games`; with `restful` they wait between two hands.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Felt:
 
 
 def usual_folder() -> Path:
-    """Return where hosted games are kept unless another directory is given."""
+    """Return the default directory of hosted games."""
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(base) / "croupier" / "games"
 
@@ -133,7 +133,7 @@ def serve(
 ) -> None:
     """Serve until the process is told to stop; `started` is called with the addresses.
 
-    Port 0 takes a free one.
+    Port 0 takes a free port.
     """
     Access(host, port, public_url, allowed_hosts)  # checked before anything is opened
     listening = listen(host, port)
@@ -148,10 +148,10 @@ def serve(
 
 
 def keep_what_is_loaded() -> None:
-    """Keep searches for garbage short, which stop all tables.
+    """Keep garbage collections short, because they stop all tables.
 
-    What is loaded by now is never searched. Tables leave no cycles, so full searches, which take
-    50 ms with 20 tables, are made seldom.
+    Objects that are loaded by now are never searched. Tables leave no cycles, so full collections,
+    which take 50 ms with 20 tables, are rare.
     """
     gc.collect()
     gc.freeze()
@@ -180,7 +180,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def make_server(app: Starlette) -> uvicorn.Server:
-    """Return the server of a port that is listened to already."""
+    """Return a server for a socket that already listens."""
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

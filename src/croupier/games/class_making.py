@@ -52,7 +52,7 @@ def __call__(
     self, raw_starting_stacks=stacks, player_count=players, *,
     rules=None, seed=None, next_cards=None
 ):
-    """Start a hand, with the usual stacks unless told otherwise."""
+    """Start a hand; without `raw_starting_stacks` it has the usual stacks."""
     if raw_starting_stacks is None:
         raw_starting_stacks = self.usual_stacks
     return Poker.__call__(
@@ -139,7 +139,7 @@ def usual_call(row: Game) -> Callable[..., object]:
 
 
 def _functions(source: str, row: Game, **names: object) -> dict[str, Any]:
-    """Compile a template: its text comes only from this module, values of the row from `names`."""
+    """Compile a template: its text is from this module only, values of the row are in `names`."""
     made: dict[str, Any] = {}
     known: dict[str, Any] = {"Mode": Mode, "divmod": divmod, "rake": rake, "Poker": Poker}
     known |= {"find": GAMES.find, "put": GAMES.put, "start": SPECS.start, "keep": _keep_spec}

@@ -28,12 +28,11 @@ BOARD_SEATS = 10  # WSOP events: hold'em begins nine-handed; ten-handed in large
 class Game(Record):
     """A row of the catalogue: everything that is fixed about a game, apart from the stakes.
 
-    `code` is its code in PHH files, `name` what people type, with `aliases`; `class_name` is the
-    class in PokerKit's style. `cap` says how many bets and raises a street allows: "house" leaves
-    it to the house rules; without house rules it is PokerKit's four.
-    `bets`, `ante`, `bring_in`, `stacks` and `players` are the defaults; `seats` is the largest
-    number of players at a table. The kinds of rows are `BlindsGame`, `ButtonBlindGame`,
-    `BringInGame` and `AnteGame`.
+    `code` is its code in PHH files, `name` and `aliases` are what people type; `class_name` is the
+    class in PokerKit's style. `cap` says how many bets and raises a street allows: with "house" the
+    house rules decide; without house rules it is four, as in PokerKit. `bets`, `ante`, `bring_in`,
+    `stacks` and `players` are the defaults; `seats` is the largest number of players at a table.
+    The kinds of rows are `BlindsGame`, `ButtonBlindGame`, `BringInGame` and `AnteGame`.
     """
 
     __slots__ = (

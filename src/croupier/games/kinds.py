@@ -35,17 +35,17 @@ if TYPE_CHECKING:
 class BlindsGame(Game):
     """A game with blinds. Calling it starts a hand.
 
-    One ante for all is trimmed to what the others can match; antes given one by one, such as
-    `ante={1: 2}` for a big-blind ante, are dead money. Bets follow from the big blind and
-    are twice as large on the late streets of fixed limit. There are six players, or one per stack.
-    The cards of `deck="As Kd ..."` are dealt first; the other cards come from `seed`.
+    A single ante for everybody is trimmed to what the others can match. Antes by player, such as
+    `ante={1: 2}` for a big-blind ante, are dead money. Bets follow from the big blind and are twice
+    as large on the late streets of fixed limit. There are six players, or one per stack. The cards
+    of `deck="As Kd ..."` are dealt first; the other cards come from `seed`.
     """
 
     __slots__ = ()
 
     @property
     def blinds(self) -> bool:
-        """Whether the forced bets are blinds: they are."""
+        """Whether the forced bets are blinds: always True."""
         return True
 
     def __call__(
@@ -92,7 +92,7 @@ class ButtonBlindGame(BlindsGame):
 
     @property
     def button_blind(self) -> bool:
-        """Whether everybody antes and only the button posts a blind: so it is."""
+        """Whether everybody antes and only the button posts a blind: always True."""
         return True
 
     def __call__(
@@ -249,9 +249,9 @@ def _deal_first(
     players: int,
     hand: tuple[tuple[Automation, ...], Mode, HouseRules, int | None, CardsLike | None],
 ) -> State:
-    """Start the first hand with these terms by the constructor of State, and cache its spec.
+    """Start the first hand with these terms through the constructor of State, and cache its spec.
 
-    `forced` are whether antes are trimmed, the antes, the blinds and the bring-in.
+    `forced` has four values: whether antes are trimmed, the antes, the blinds, the bring-in.
     """
     automations, mode, rules, seed, deck = hand
     state = State(

@@ -215,7 +215,7 @@ class Chance:
         return least + _below(most - least + 1, self._words)
 
     def fraction(self) -> float:
-        """Draw a number from 0 to 1, 1 not included."""
+        """Draw a number from 0 up to, but not including, 1."""
         return (next(self._words) >> 11) / (1 << 53)
 
     def choice(self, options: Sequence[T]) -> T:

@@ -1,4 +1,4 @@
-"""One hand of poker: every step is an operation with a verifier, a querier and an operator.
+"""One hand of poker: each operation `x` has three methods, `verify_x`, `can_x` and `x`.
 
 The rules run in the native core; this class reads the arguments and computes derived attributes.
 Only the seventeen operations change a hand.
@@ -79,7 +79,7 @@ class State(_core.State):
         next_cards: CardsLike | None = None,
     ) -> None:
         if _core.holds_hand(self):
-            raise SetupError("this State holds a hand already: make another State for another hand")
+            raise SetupError("this State already has a hand: make another State for another hand")
         stacks = clean_values(raw_starting_stacks, player_count)
         spec = make_spec(
             automations=automations,

@@ -1,9 +1,9 @@
 """Hand histories: the log that every hand can be replayed from, and all other file formats.
 
-A format is a package, or a module below `rooms/`. The modules here are for hands of any format:
-`files` and `formats` find and read them, `hand_log` and `setup` are a hand, `replays` steps through
-it, `anonymity` hides names; `read_back`, `plain_holdem`, `spec_notes` and `surrogates` serve the
-writers. `together/` is for many files at once.
+A format is a package, or a module below `rooms/`. The modules here are for hands of any format.
+`files` and `formats` find and read them, `hand_log` and `setup` describe a hand, `replays` steps
+through it, `anonymity` hides names. `read_back`, `plain_holdem`, `spec_notes` and `surrogates` are
+for the writers. `together/` is for many files at once.
 """
 
 from croupier.history.files import read_hands

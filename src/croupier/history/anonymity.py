@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from croupier.hand.operations import Operation
     from croupier.history.hand_log import Json
 
-# The details that are kept: nothing that names people, tables or single hands.
+# The details that are kept: none of them identifies people, tables or single hands.
 _KEPT = ("site", "currency", "rake", "table_size")
 _LETTERS = 8
 

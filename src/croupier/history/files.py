@@ -49,7 +49,7 @@ def find_format(name: str) -> Format:
 def find_files(paths: Iterable[str], form: Format | None = None) -> Iterator[str]:
     """Yield the files of the paths; for a directory, all files in it that are not hidden.
 
-    Where the format is given, only files of that format are taken from a directory.
+    If the format is given, only files of that format are taken from a directory.
     """
     taken = False
     for path in paths:
@@ -92,7 +92,7 @@ def read_file(
     """Yield every hand of a file or its fault; recognise the format if it is not given.
 
     A compressed file is unpacked on the way, and a file with hands of several rooms is read as
-    each of them. `on_bytes` is called with how many bytes were read just now. A file that cannot
+    each of them. `on_bytes` is called with the number of bytes just read. A file that cannot
     be opened, or has no known format, raises a NotationError.
     """
     with _open(path) as opened:
@@ -170,11 +170,11 @@ def read_hands(
 ) -> Iterator[HandLog]:
     """Yield every hand of a file, or of all files of hands in a directory.
 
-    `format` names the format of the files ("phh", "pokerstars", ...); without it the format of
-    each file is recognised from its content. Every hand is replayed and checked. The first hand
-    that cannot be read raises a NotationError; with `on_fault` that function is called with the
-    HandFault instead, and reading goes on with the next hand. Files of a directory whose format is
-    unknown are passed over; `on_fault` is called with a fault of the kind "skipped" for each.
+    `format` names the format of the files ("phh", "pokerstars", ...); without it the format of each
+    file is recognised from its content. Every hand is replayed and checked. The first hand that
+    cannot be read raises a NotationError; with `on_fault` that function is called with the
+    HandFault instead, and reading continues with the next hand. Files of a directory whose format
+    is unknown are skipped; `on_fault` is called with a fault of the kind "skipped" for each.
     """
     wanted = None if format is None else find_format(format)
     given = os.fspath(path)
@@ -272,7 +272,7 @@ class _Lines:
         if encoding is not None:
             yield from _wide_lines(codecs.getincrementaldecoder(encoding)("replace"), blocks)
             return
-        if b"\r" in beginning and b"\n" not in beginning:  # as Macs ended lines until 2001
+        if b"\r" in beginning and b"\n" not in beginning:  # the line ends of Macs until 2001
             blocks = (block.replace(b"\r", b"\n") for block in blocks)
         mark = len(codecs.BOM_UTF8) if beginning.startswith(codecs.BOM_UTF8) else 0
         for lines in _whole_lines(blocks):

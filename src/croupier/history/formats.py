@@ -32,11 +32,10 @@ class UnknownFormat(NotationError):
 class HandFault(Record):
     """A hand of a file that could not be read, with the reason.
 
-    `kind`: the hand contradicts itself or the rules ("failed"), was cancelled ("cancelled"),
-    it was cut off ("incomplete"), or no reader supports it ("unsupported"). A log may be wrong as
-    a whole ("log"), or stop before its end ("unfinished"). A hand that was read may have
-    `warnings`: wrong lines that nothing depends on ("warning"). A file in which nothing could be
-    read is not a hand ("skipped").
+    `kind`: the hand contradicts itself or the rules ("failed"), was cancelled ("cancelled"), was
+    cut off ("incomplete"), or is not supported by a reader ("unsupported"). A log may be wrong as a
+    whole ("log"), or stop before its end ("unfinished"). A hand that was read may have `warnings`:
+    wrong lines on which nothing depends ("warning"). A file without a known format is "skipped".
     """
 
     __match_args__ = __slots__ = ("kind", "file", "line", "hand", "reason")
@@ -110,7 +109,7 @@ _ROWS: dict[str, str] = {
 
 # Suffixes of one format only: if the content agrees, no other format needs to be loaded.
 _ENDINGS = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh"}
-# Suffixes of many kinds of files: they say nothing without the content.
+# Suffixes of many kinds of files: only the content decides.
 _COMMON_ENDINGS = (".txt", ".log", ".jsonl", ".xml", ".csv")
 
 

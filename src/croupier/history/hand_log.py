@@ -39,14 +39,14 @@ else:
 
 
 class HandLog:
-    """What a hand was made from, who played it, and every operation, automated ones included.
+    """One hand: its setup, its players, and every operation, automated ones included.
 
-    Names and seats are listed by player index: 0 is the first left of the button. `details` are
+    Names and seats are listed by player index: 0 is the first left of the button. `details` has
     everything else that is known: "id", "table", "site", "time" (ISO 8601, by the clock of the
     room), "time_zone" (such as "America/New_York" or "UTC", if known), "currency", "hero",
-    "tournament", "assumed" (the assumptions of a reader), and whatever a format needs for writing.
-    `warnings` are wrong lines of the file that do not change the hand; they are not a part of the
-    hand.
+    "tournament", "assumed" (the assumptions of a reader), and the fields that a format needs for
+    writing. `warnings` are wrong lines of the file that do not change the hand; they are not a part
+    of the hand.
 
     >>> from croupier import holdem
     >>> state = holdem(players=2, seed=1)
@@ -127,14 +127,14 @@ class HandLog:
 
     @property
     def details(self) -> dict[str, Json]:
-        """What else is known about the hand."""
+        """Everything else that is known about the hand."""
         if callable(self._details):
             self._details = self._details()
         return self._details
 
     @property
     def told(self) -> dict[str, Json]:
-        """The details without what only one format has: quicker to make where hands are many."""
+        """The details without those of a single format, which is faster for many hands."""
         told: dict[str, Json] | None = self._told
         if told is None:
             brief = getattr(self._details, "brief", None)
@@ -176,7 +176,7 @@ class HandLog:
     def state_at(self, count: int) -> State:
         """Return the hand after its first `count` operations.
 
-        Automatic operations that would follow have not happened yet: they follow with the next one.
+        Automatic operations after them have not happened yet: they follow with the next operation.
         """
         if not 0 <= count <= len(self.operations):
             raise NotationError(f"the hand has {len(self.operations)} operations, not {count}")
@@ -248,6 +248,6 @@ def check_log(state: State) -> None:
         missing = not state.status or any(state.hole_cards)
     if missing:
         raise SetupError(
-            "this State was taken off a table of a Batch and has no log of how it began: "
+            "this State comes from a table of a Batch, which keeps no log: "
             "to write the hand, play it as a State with hand_seed(...)"
         )

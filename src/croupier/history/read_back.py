@@ -59,13 +59,13 @@ def about_hand(hand: HandLog, number: int, error: NotationError) -> NotationErro
 
 
 def _difference(hand: HandLog, again: HandLog) -> str:
-    """Return what would change: the stacks or a player's decision; "" for nothing."""
+    """Return the difference: the stacks or a player's decision; "" for none."""
     stacks = hand.replay().stacks
     if not has_stacks(again.replay(), stacks):
         return f"the stacks would end as {again.replay().stacks}, not {stacks}"
     for told, played in zip_longest(_decisions(again), _decisions(hand)):
         if told is None and isinstance(played, Folding):
-            continue  # the last player gives up as well: the house takes the pot
+            continue  # the last player mucks too, so the house takes the pot
         decided = played or told
         if decided and (told is None or played is None or not _same(told, played)):
             player = decided.player_index

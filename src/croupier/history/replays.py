@@ -19,8 +19,8 @@ _MARK_EVERY = 16  # operations between two kept copies of the hand
 class Replay(Sequence[State]):
     """Every State of a hand: number n is the hand after n operations, the last one its end.
 
-    Each is a copy of its own, free to be played on. Looking back starts from the nearest copy
-    kept, not from the first card. `position`, `forward` and `back` are for people who step.
+    Each is a copy of its own, which you may continue. An earlier State is made from the nearest
+    stored copy, not from the first card. `position`, `forward` and `back` are for people who step.
 
     >>> from croupier import kuhn
     >>> state = kuhn(seed=1)
@@ -68,12 +68,12 @@ class Replay(Sequence[State]):
 
     @property
     def state(self) -> State:
-        """The hand where the replay stands."""
+        """The hand at the current position."""
         return self._state_at(self.position)
 
     @property
     def last_operation(self) -> Operation | None:
-        """The operation that led here, None before the first."""
+        """The last operation before the current position, None before the first."""
         return self.hand.operations[self.position - 1] if self.position else None
 
     def go(self, position: int) -> State:
@@ -91,5 +91,5 @@ class Replay(Sequence[State]):
 
 
 def replay(hand: HandLog | State) -> Replay:
-    """Return every State of a hand, from before its first operation to its end."""
+    """Return every State of a hand, from the one before its first operation to its end."""
     return Replay(HandLog.of(hand) if isinstance(hand, State) else hand)

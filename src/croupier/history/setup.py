@@ -1,4 +1,4 @@
-"""Everything that a hand is made from, as a value that can be saved and started again."""
+"""The setup of a hand, as a value that can be saved and started again."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class HandSetup(Record):
 
     @classmethod
     def of(cls, state: State) -> HandSetup:
-        """Return what a hand was made from."""
+        """Return the setup of a hand."""
         cls.check(state)
         spec = native.spec_of(state)
         return cls._make(
@@ -313,9 +313,9 @@ def _kinds_of_chips(setup: HandSetup) -> tuple[type, ...]:
 
 
 def game_of(setup: HandSetup) -> Game | None:
-    """Return the row of the catalogue that is played, None for any other game.
+    """Return the row of the catalogue for a hand, None for any other game.
 
-    The players who are told to open a street do not count.
+    The field `opener` of streets does not count.
     """
     kinds = tuple(type(_least(street)) for street in setup.streets)
     streets = setup.streets
@@ -373,7 +373,7 @@ def _read_hand_type(data: object) -> type[Hand]:
         raise NotationError(str(error)) from None
 
 
-# What only some streets have.
+# Fields that only some streets have.
 _STREET_WORDS = frozenset(("max_bet", "discard_count", "all_in", "opener"))
 
 

@@ -47,7 +47,7 @@ def checked_array(out: Any, shape: tuple[int, ...], kind: type[np.generic]) -> N
     if not good or not out.flags.c_contiguous or not out.flags.writeable:
         told = f"{out.dtype} of the shape {out.shape}" if isinstance(out, np.ndarray) else repr(out)
         raise SetupError(
-            f"out: a contiguous {np.dtype(kind)} array of the shape {shape} is needed, not {told}"
+            f"out must be a contiguous {np.dtype(kind)} array of the shape {shape}, not {told}"
         )
     found: NDArray[Any] = out
     return found

@@ -59,7 +59,8 @@ def play_asked(
             final=True,
             opponents={seat: each for seat, each in enumerate(policies) if not callable(each)},
         )
-        # Given afterwards: the functions must not be asked about the first hand of every table.
+        # Set only now: the constructor must not ask the functions about the first hand of each
+        # table.
         batch._functions = {seat: each for seat, each in enumerate(policies) if callable(each)}
         for begin in range(0, hands, tables):
             part = slice(begin, min(begin + tables, hands))
@@ -82,7 +83,9 @@ def _play_part(batch: Batch, number: int, hands: int) -> NDArray[np.int32]:
     batch.ask_opponents()
     left = np.full(len(batch), BatchAction.PASS, np.int64)
     left[:hands] = np.where(batch.done[:hands], BatchAction.PASS, BatchAction.CALL)
-    if (left != BatchAction.PASS).any():  # nobody was asked in these hands: a step tells the result
+    if (
+        left != BatchAction.PASS
+    ).any():  # nobody was asked in these hands: a step reports the result
         batch._native.step(left, None, False, True)
     wrong = np.flatnonzero(~batch.done[:hands] | (batch.status[:hands] != 0))
     if len(wrong):

@@ -42,7 +42,7 @@ _OPTIONAL = {
     "final_hole_cards": "final=True",
     "final_history": "final=True and history=N",
 }
-"""The arrays that are there with an option."""
+"""The arrays that exist only with an option, each with that option."""
 
 
 class Batch:
@@ -66,9 +66,9 @@ class Batch:
     `stacks`, `blinds` and `antes` with a row for each table set them per table. `opponents` maps
     seats to policies that play by themselves: a `Policy` or its name, natively, or a function of
     `Asked`. A hand that ends before another seat is asked is reported by the next step. With
-    `rotate_button` the button moves after every hand: `actor`, `rewards` and whatever else goes by
-    player go by seat then, and `players_at` says which player index each seat has in this hand.
-    `threads` share the tables of a step; they change no result.
+    `rotate_button` the button moves after every hand. Then `actor`, `rewards` and everything else
+    that is by player is by seat, and `players_at` says which player index each seat has in this
+    hand. `threads` share the tables of a step; they change no result.
 
     Table number t has the seed in `seeds`, and its n-th hand the cards of `hand_seed(seed, n)`.
 
@@ -121,12 +121,12 @@ class Batch:
             raise SetupError(f"the number of tables must be 1 to {_MOST_TABLES}, not {tables}")
         self._spec = start.spec
         self._seeds = table_seeds(seed, count)
-        kept = read_whole(history, "history is a whole number")
+        kept = read_whole(history, "history must be a whole number")
         if not 0 <= kept <= _MOST_HISTORY:
-            raise SetupError(f"history is a number from 0 to {_MOST_HISTORY}, not {history!r}")
-        crew = read_whole(threads, "threads is a whole number")
+            raise SetupError(f"history must be 0 to {_MOST_HISTORY}, not {history!r}")
+        crew = read_whole(threads, "threads must be a whole number")
         if not 1 <= crew <= _MOST_THREADS:
-            raise SetupError(f"threads is a number from 1 to {_MOST_THREADS}, not {threads}")
+            raise SetupError(f"threads must be 1 to {_MOST_THREADS}, not {threads}")
         seats = read_opponents(opponents, self._spec.player_count)
         self._functions = seats.functions
         self._options: dict[str, Any] = {
@@ -183,9 +183,9 @@ class Batch:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> object:
-            """Say which option an array needs that is not there."""
+            """Raise an AttributeError that says which option an optional array needs."""
             option = _OPTIONAL.get(name)
-            needed = f"; it is there with {option}" if option else ""
+            needed = f"; make the Batch with {option}" if option else ""
             raise AttributeError(f"this Batch has no attribute {name!r}{needed}")
 
     def __len__(self) -> int:
@@ -235,9 +235,9 @@ class Batch:
     ) -> None:
         """Carry out one action per table; amounts go with raises and draws.
 
-        Without amounts a raise is the smallest one and a draw stands pat. What is not legal is
-        refused for that table alone: nothing changes there, and `status` says why. With `strict`
-        the first action that is not legal raises an error, and no table changes.
+        Without amounts a raise is the smallest one and a draw stands pat. An action that is not
+        legal is refused for that table only: nothing changes there, and `status` says why. With
+        `strict` the first action that is not legal raises an error, and no table changes.
         """
         refused = self._native.step(
             read_integers(actions, "actions", len(self)),
@@ -254,8 +254,9 @@ class Batch:
     ) -> NDArray[np.bool_]:
         """Carry out one id of a menu per table, -1 to pass; return where an id was not legal.
 
-        Such an id becomes a check, otherwise a fold; in a draw it stands pat. With `strict` it
-        raises an error, as an id that is not on the menu always does, and no table changes.
+        An id that is not legal becomes a check, or a fold if there is a bet to call; in a draw it
+        stands pat. With `strict` it raises an error, and no table changes. An id that is not on the
+        menu always raises an error.
         """
         chosen = read_integers(ids, "ids", len(self))
         illegal = np.empty(len(self), np.uint8)
@@ -269,7 +270,7 @@ class Batch:
         return illegal.view(np.bool_)
 
     def ask_opponents(self) -> bool:
-        """Ask opponents that are functions, until another seat is to decide at every table.
+        """Ask the opponents that are functions, until at every table another seat has to decide.
 
         Every method that plays does this. Return whether there are such opponents.
         """
@@ -299,13 +300,13 @@ class Batch:
 
     @property
     def information_keys(self) -> NDArray[np.uint64]:
-        """A number for each table: equal where the player who acts cannot tell two hands apart.
+        """A number for each table: equal if the player who acts cannot tell two hands apart.
 
-        0 where nobody acts. Different situations have equal keys with probability 2 to the power
+        It is 0 if nobody acts. Different situations have equal keys with probability 2 to the power
         of -64. `information=True` is needed.
         """
         if self._keys is None:
-            raise SetupError("a Batch has information keys when it is made with information=True")
+            raise SetupError("a Batch has information keys if it is made with information=True")
         player = self.observations[:, 0]
         keys = self._keys[np.arange(len(self)), np.maximum(player, 0)]
         return np.where(player < 0, np.uint64(0), keys)
@@ -330,22 +331,24 @@ class Batch:
     ) -> NDArray[np.int32]:
         """Return what a seat sees at every table, whether or not it acts.
 
-        `players` is one seat, one for each table, or "all": then there is a row for each seat of
-        each table. Columns are those of `observations`; the player is the seat that looks.
+        `players` is one seat, one for each table, or "all" for a row for each seat of each table.
+        The columns are those of `observations`; the player is the seat that sees the row.
         """
         width = len(self.columns.names)
         if not isinstance(players, str) and np.ndim(players) > 0:
             seats = read_integers(players, "players", len(self))
             if ((seats < 0) | (seats >= self.player_count)).any():
-                raise SetupError(f"seats are numbers from 0 to {self.player_count - 1}")
+                raise SetupError(f"a seat must be 0 to {self.player_count - 1}")
             rows = self.observe("all")[np.arange(len(self)), seats]
             return rows if out is None else write_into(out, rows)
         several = isinstance(players, str)
         seat = -1
         if several and players != "all":
-            raise SetupError(f'players is a seat, one for each table, or "all", not {players!r}')
+            raise SetupError(
+                f'players must be a seat, one for each table, or "all", not {players!r}'
+            )
         if not several:
-            seat = read_whole(players, "a seat is a whole number")
+            seat = read_whole(players, "a seat must be a whole number")
             if not 0 <= seat < self.player_count:
                 raise SetupError(f"there is no player {seat} among {self.player_count}")
         shape = (len(self), self.player_count, width) if several else (len(self), width)
@@ -370,7 +373,7 @@ class Batch:
     ) -> None:
         """Deal the next hand at these tables, or wherever a hand is over; bets are discarded.
 
-        Tables are named by number, or by an array of bools such as `done`. If nobody acts, a
+        `tables` are numbers of tables, or an array of bools such as `done`. If nobody acts, a
         hand is over when a step has reported its result. `stacks` by seat, `blinds` and `antes` by
         player index are those of this hand and the next ones: a row for each table of the Batch, a
         row for each of these tables, or one row for all of them.

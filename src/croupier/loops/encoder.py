@@ -63,11 +63,11 @@ class Encoder:
         if chips not in _SCALES:
             raise SetupError(f"no such unit of chips: {chips!r}; choose from {', '.join(_SCALES)}")
         if isinstance(game, State):
-            raise SetupError("an Encoder is made for a game, not for a State")
-        self.history = read_whole(history, "history is a whole number")
+            raise SetupError("an Encoder needs a game, not a State")
+        self.history = read_whole(history, "history must be a whole number")
         """The decisions that are encoded."""
         if not 0 <= self.history <= _MOST_HISTORY:
-            raise SetupError(f"history is a number from 0 to {_MOST_HISTORY}, not {history!r}")
+            raise SetupError(f"history must be 0 to {_MOST_HISTORY}, not {history!r}")
         start = find_start(game, stacks, players)
         self._game, self._stacks, self._players = game, stacks, players
         self._table: Batch | None = None
@@ -101,7 +101,7 @@ class Encoder:
         if players == "all":
             seat, seats = _ALL, (batch.player_count,)
         elif players is not None:
-            seat = read_whole(players, 'players is a seat or "all"')
+            seat = read_whole(players, 'players must be a seat or "all"')
             if not 0 <= seat < batch.player_count:
                 raise SetupError(f"there is no player {seat} among {batch.player_count}")
         shape = (len(batch), *seats, self._native.width)
@@ -115,7 +115,7 @@ class Encoder:
         """Encode rows that were kept, such as `final_observations`, with their histories."""
         kept = np.ascontiguousarray(rows, np.int32)
         if kept.ndim != 2:
-            raise SetupError(f"rows: an array of two dimensions is needed, not of {kept.ndim}")
+            raise SetupError(f"rows must be an array of two dimensions, not of {kept.ndim}")
         if self.history == 0 or history is None:
             last = np.full((len(kept), self.history * 4), -1, np.int32)
         else:
@@ -131,7 +131,7 @@ class Encoder:
         Where no player is to decide, the row is all zeros.
         """
         if not isinstance(state, State):
-            raise SetupError(f"a State is needed, not {state!r}")
+            raise SetupError(f"expected a State, not {state!r}")
         if self._table is None:
             self._table = Batch(self._game, 1, stacks=self._stacks, players=self._players)
         if state.is_chance or state.turn_index is None:

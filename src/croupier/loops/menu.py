@@ -46,12 +46,13 @@ class ActionMenu:
     """Actions by number: `fold`, `call`, sizes of raises, and discards where the game has draws.
 
     A number is a fraction of the pot after the call (0.5, 1.0), "2x" a multiple of the bet to call,
-    "min" (or "raise") the smallest raise, "all-in" the largest that the betting structure allows.
-    A size that is too small or too large becomes the nearest legal one; of sizes that come to the
-    same amount the first is offered. "call" is the cheapest way to stay in, as in `BatchAction`.
+    "min" (or "raise") the smallest raise, "all-in" the largest that the betting structure allows. A
+    size that is too small or too large becomes the nearest legal one. If several sizes give the
+    same amount, only the first is offered. "call" is the cheapest way to stay in, as in
+    `BatchAction`.
 
-    In games with draws the ids after the items are discards: bit k of the rest stands for the k-th
-    hole card. Give the number of hole cards as `draw_cards`.
+    In games with draws the ids after the items are discards: id minus the number of items is a
+    mask, whose bit k stands for the k-th hole card. Give the number of hole cards as `draw_cards`.
 
     >>> menu = ActionMenu(("fold", "call", 0.5, 1.0, "all-in"))
     >>> menu.names
@@ -63,17 +64,17 @@ class ActionMenu:
 
     def __init__(self, items: Iterable[Item], *, draw_cards: int = 0) -> None:
         if isinstance(items, (str, bytes)) or not isinstance(items, Iterable):
-            raise SetupError(f'a menu is a list such as ("fold", "call", 1.0), not {items!r}')
+            raise SetupError(f'a menu must be a list such as ("fold", "call", 1.0), not {items!r}')
         self.items: tuple[Item, ...] = tuple(items)
         if not 1 <= len(self.items) <= _MOST_ITEMS:
-            raise SetupError(f"a menu has 1 to {_MOST_ITEMS} items, not {len(self.items)}")
+            raise SetupError(f"a menu must have 1 to {_MOST_ITEMS} items, not {len(self.items)}")
         read = [_read_item(item) for item in self.items]
         if len(set(read)) < len(read):
-            raise SetupError(f"a menu has every item once only, not {self.items!r}")
+            raise SetupError(f"a menu cannot have the same item twice: {self.items!r}")
         if "call" not in self.items:
-            raise SetupError('a menu needs "call": where nothing else is legal, it is')
+            raise SetupError('a menu needs "call", because sometimes nothing else is legal')
         if type(draw_cards) is not int or not 0 <= draw_cards <= _MOST_DRAW_CARDS:
-            raise SetupError(f"draw_cards is a number from 0 to {_MOST_DRAW_CARDS}")
+            raise SetupError(f"draw_cards must be 0 to {_MOST_DRAW_CARDS}")
         self.draw_cards = draw_cards
         self._native = _core.Menu(
             [_core.MenuWord(kind=kind, factor=factor) for kind, factor in read], draw_cards
@@ -128,7 +129,7 @@ class ActionMenu:
         k-th hole card.
         """
         if not isinstance(state, State):
-            raise SetupError(f"a State is needed, not {state!r}")
+            raise SetupError(f"expected a State, not {state!r}")
         words = ("fold", "call", "raise", "draw")
         found = enumerate(self._native.offer(state))
         return {number: (words[it.action], it.amount) for number, it in found if it is not None}
@@ -201,13 +202,14 @@ class ActionMenu:
         return ActionMenu(self.items, draw_cards=cards)
 
     def translate(self, state: State, amount: Chips) -> dict[int, float]:
-        """Return which ids stand for a raise that is not on the menu, with what probability.
+        """Return the ids that stand for a raise that is not on the menu, each with its probability.
 
         The mapping is the pseudo-harmonic one of Ganzfried and Sandholm (2013): between the sizes
-        below and above, in fractions of the pot. A smaller size than all is the smallest.
+        below and above, in fractions of the pot. A raise below every size on the menu becomes the
+        smallest.
         """
         if isinstance(amount, bool) or not isinstance(amount, (Real, Decimal)):
-            raise ArgumentError(f"a raise goes to an amount of chips, not to {amount!r}")
+            raise ArgumentError(f"a raise must be to an amount of chips, not to {amount!r}")
         raises = sorted(
             (float(to), number)
             for number, (action, to) in self.offers(state).items()
@@ -219,7 +221,7 @@ class ActionMenu:
             raise ArgumentError("the menu has no raise that is legal now")
         if not options.minimum <= amount <= options.maximum:
             raise ArgumentError(
-                f"a raise goes to {options.minimum} up to {options.maximum}, not to {amount!r}"
+                f"a raise must be to {options.minimum} up to {options.maximum}, not to {amount!r}"
             )
         size = float(amount)
         below = [pair for pair in raises if pair[0] <= size]

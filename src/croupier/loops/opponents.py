@@ -51,11 +51,11 @@ def read_opponents(given: Mapping[int, PolicyLike | Answer] | None, players: int
     if given is None:
         return Opponents([], {})
     if not isinstance(given, Mapping):
-        raise SetupError(f"opponents is a mapping from seats to policies, not {given!r}")
+        raise SetupError(f"opponents must be a mapping from seats to policies, not {given!r}")
     native: list[tuple[int, int, int, int, bool]] = [NOBODY] * players
     functions: dict[int, Answer] = {}
     for place, policy in given.items():
-        seat = read_whole(place, "a seat is a whole number")
+        seat = read_whole(place, "a seat must be a whole number")
         if not 0 <= seat < players:
             raise SetupError(f"there is no seat {seat} among {players}")
         if policy == FROM_MENU:
@@ -66,7 +66,7 @@ def read_opponents(given: Mapping[int, PolicyLike | Answer] | None, players: int
             ends = Policy.of(policy)._native()
             native[seat] = (_POLICY, ends.fold, ends.call, ends.raise_to, ends.discards)
     if len(given) >= players:
-        raise SetupError(f"opponents take {players} seats of {players}: leave one for your actions")
+        raise SetupError(f"opponents have all {players} seats: leave one for your actions")
     return Opponents(native if given else [], functions)
 
 
@@ -79,7 +79,7 @@ def native_seats(seats: Iterable[tuple[int, int, int, int, bool]]) -> list[_core
 
 
 def read_answer(given: Any, asked: Asked) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
-    """Check what a function answered: actions, or actions and amounts."""
+    """Check the answer of a function: actions, or actions and amounts."""
     parts = given if isinstance(given, tuple) else (given, None)
     if len(parts) != 2:
         raise ArgumentError(f"the opponent in seat {asked.seat} answered with {len(parts)} arrays")

@@ -43,7 +43,7 @@ def read_stakes(
     blinds: ArrayLike | None,
     antes: ArrayLike | None,
 ) -> list[TableStakes]:
-    """Return the stakes of several tables; what is not given stays as it is at each of them."""
+    """Return the stakes of several tables; an argument that is None changes nothing at them."""
     before = list(usual)
     players = spec.player_count
     by_stack = _rows(stacks, "stacks", len(before), players, players)
@@ -77,14 +77,14 @@ def _rows(
         return None
     values: NDArray[Any] = np.asarray(given)
     if values.dtype.kind not in "iu":
-        raise SetupError(f"{what}: whole numbers are needed, not {values.dtype}")
+        raise SetupError(f"{what} must be whole numbers, not {values.dtype}")
     if values.ndim == 0 and least == most:
         values = np.full(most, values)
     if values.ndim == 1:
         values = np.tile(values, (tables, 1))
     if values.ndim != 2 or len(values) != tables or not least <= values.shape[1] <= most:
         wanted = f"({tables}, {most})" if least == most else f"({tables}, {least} to {most})"
-        raise SetupError(f"{what}: an array of the shape {wanted} is needed, not {np.shape(given)}")
+        raise SetupError(f"{what} must be an array of the shape {wanted}, not {np.shape(given)}")
     return values.astype(np.int64)
 
 
@@ -111,7 +111,7 @@ def _scaled(street: Any, old: int, new: int) -> Any:
             amount, rest = divmod(fields[name] * new, old)
             if rest:
                 raise SetupError(
-                    f"blinds: a bet of {fields[name]} with a blind of {old} is not whole with {new}"
+                    f"blinds: the bet of {fields[name]} at a blind of {old} is not whole at {new}"
                 )
             fields[name] = amount
     return type(street)(**fields)

@@ -35,10 +35,10 @@ class Start(NamedTuple):
 def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | None) -> Start:
     """Read the argument `game` of a native loop.
 
-    A State is taken as it stands, a name is looked up in the catalogue. A game needs stacks and
-    players, bound beforehand (`functools.partial(game, 200, 6)`, `lambda: game(200, 6)`,
-    `croupier.holdem`) or given by keyword; the small games have usual ones. The State that such
-    a factory returns only defines the game: every hand is dealt from the start.
+    A State is used as it is, a name is looked up in the catalogue. A game needs stacks and players,
+    bound beforehand (`functools.partial(game, 200, 6)`, `lambda: game(200, 6)`, `croupier.holdem`)
+    or given by keyword; the small games have usual ones. The State that such a factory returns only
+    defines the game: every hand is dealt from the start.
     """
     if isinstance(game, State):
         if stacks is not None or players is not None:

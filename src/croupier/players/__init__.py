@@ -1,4 +1,4 @@
-"""Players at a table: their interface, what they see, and how their answers are read."""
+"""Players at a table: their interface, their views, and how their answers are read."""
 
 from typing import TYPE_CHECKING
 

@@ -24,10 +24,10 @@ class Player(ABC):
 
     A player may also offer `policy(gamestate, hole_cards)`, which declares how likely each action
     is: a list of (action type, amount, probability). The arena then removes the luck of the
-    player's own draws; see docs/arena.md. A player with a method `buy_chips(offer)` decides itself
-    on rebuys, re-entries and add-ons, with True or False; see docs/tournaments.md.
+    player's own draws; see docs/arena.md. A player with a method `buy_chips(offer)` answers offers
+    of rebuys, re-entries and add-ons with True or False; see docs/tournaments.md.
 
-    A player may have `choose_game(offer)`, which returns the name of a game where the dealer
+    A player may have `choose_game(offer)`, which returns the name of the next game if the dealer
     chooses; see docs/games.md. In a cash game a player may also have `choose_straddle(offer)`,
     which returns True or False, and `choose_runs(gamestate, hole_cards, most)`, which returns how
     many times the rest of the board is dealt when everybody is all-in; see docs/cash-games.md.
@@ -52,9 +52,9 @@ class Player(ABC):
     ) -> Sequence[str]:
         """Answer a draw with the cards to discard; an empty answer stands pat.
 
-        Where `gamestate.discard_count` is not 0, exactly that many must be discarded: unless a
-        player chooses, the first ones are. `gamestate.discardable(hole_cards)` are the cards that
-        may be discarded.
+        If `gamestate.discard_count` is not 0, exactly that many must be discarded: the first ones,
+        if the answer is not valid. `gamestate.discardable(hole_cards)` are the cards that may be
+        discarded.
         """
         return gamestate.discardable(hole_cards)[: gamestate.discard_count]
 
@@ -95,7 +95,7 @@ def check_methods(player: object, who: str) -> None:
 
 
 def _complaint(player: object, name: str, given: tuple[str, ...]) -> str:
-    """Return why a method cannot be called; "" if it can, or if that is unknown."""
+    """Return why a method cannot be called; "" if it can, or if this is unknown."""
     try:
         method = getattr(player, name, None)
         if not callable(method):

@@ -1,7 +1,7 @@
 """PokerKit's API letter for letter: `import croupier.pokerkit as pokerkit`.
 
-Hands are played by `HouseRules.POKERKIT` unless `rules=` says otherwise. What is done right
-instead stands in docs/done-right.md.
+Hands are played by `HouseRules.POKERKIT` unless `rules=` says otherwise. docs/done-right.md lists
+the intended differences.
 """
 
 from croupier.pokerkit import analysis as analysis

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class DeckCards(deque["Card"]):
-    """The deck of a State as it is now; what is done to it in place is done to the hand.
+    """The deck of a State as it is now; a change in place changes the hand.
 
-    What was read before a deal does not shrink with it: read `state.deck_cards` again.
+    A deque that was read before a deal does not change: read `state.deck_cards` again.
     """
 
     def __init__(self, state: State, cards: Iterable[Card]) -> None:

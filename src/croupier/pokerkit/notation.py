@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HandHistory(phh.HandHistory):
-    """A hand as PHH writes it; going through it plays it, and yields the State after every step."""
+    """A hand as PHH writes it; iterating over it plays the hand and yields each State."""
 
     game_types: ClassVar[dict[str, type[Poker]]] = {
         code: getattr(games, game.__name__)

@@ -40,19 +40,20 @@ NAMES: dict[str, dict[str, Any]] = {
     "croupier/Kuhn-v0": {"game": "kuhn"},
     "croupier/Leduc-v0": {"game": "leduc"},
 }
-"""The environments that `register` tells gymnasium about, with their arguments."""
+"""The environments that `register` adds to gymnasium's registry, with their arguments."""
 
 
 class PokerEnv(gymnasium.Env):  # type: ignore[misc]
     """One table at which the learner has a seat; an episode is a hand.
 
     Actions are ids of a menu (`menu=None`: fold, call, raise in fixed limit, otherwise fold, call,
-    half the pot, the pot, all-in). `infos["action_mask"]` has the legal ones; another one is
-    carried out as a check or fold with `infos["illegal"]`, or raises an error with `strict=True`.
-    Observations are rows of an `Encoder` with the last `history` decisions. Rewards are what the
-    hand won in big blinds, or in chips with `reward_unit="chips"`. `seat` is a player index, or
-    "rotate" for the next one in every hand. `opponents` are "random", "call", "fold", or functions
-    of observations and masks that return ids; one for all, or one for each clockwise.
+    half the pot, the pot, all-in). `infos["action_mask"]` has the legal ones; an id that is not
+    legal is carried out as a check or fold and noted in `infos["illegal"]`; with `strict=True` it
+    raises an error. Observations are rows of an `Encoder` with the last `history` decisions.
+    Rewards are what the hand won in big blinds, or in chips with `reward_unit="chips"`. `seat` is a
+    player index, or "rotate" for the next one in every hand. `opponents` are "random", "call",
+    "fold", or functions of observations and masks that return ids; one for all, or one for each
+    clockwise.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 -- as gymnasium declares it
@@ -93,12 +94,12 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
 
     @property
     def menu(self) -> ActionMenu:
-        """What the actions stand for."""
+        """The menu: what each action stands for."""
         return self._learner.menu
 
     @property
     def encoder(self) -> Encoder:
-        """What writes the observations; `encoder.names` names their columns."""
+        """The encoder of the observations; `encoder.names` has the names of their columns."""
         return self._learner.encoder
 
     def reset(
@@ -128,7 +129,7 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
         try:
             number = whole(action)  # type: ignore[arg-type]
         except TypeError:
-            raise ArgumentError(f"an action is a whole number, not {action!r}") from None
+            raise ArgumentError(f"an action must be a whole number, not {action!r}") from None
         count = len(self.menu)
         if not 0 <= number < count:
             raise ArgumentError(f"there is no action {number} on a menu of {count}")
@@ -139,8 +140,8 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
     """Many tables in one native Batch, with a learner at each; arguments as for `PokerEnv`.
 
     `autoreset_mode` is one of gymnasium's three or its value. `infos["action_mask"]` has a row per
-    table. With the mode SAME_STEP `infos["final_obs"]` is an array like the observations: the rows
-    that hands ended with, where `infos["_final_obs"]` says so, and the observations elsewhere.
+    table. With the mode SAME_STEP `infos["final_obs"]` is an array like the observations: it has
+    the last row of a hand where `infos["_final_obs"]` is true, and the observations elsewhere.
     `threads` share the tables.
     """
 
@@ -201,12 +202,12 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
 
     @property
     def menu(self) -> ActionMenu:
-        """What the actions stand for."""
+        """The menu: what each action stands for."""
         return self._learner.menu
 
     @property
     def encoder(self) -> Encoder:
-        """What writes the observations; `encoder.names` names their columns."""
+        """The encoder of the observations; `encoder.names` has the names of their columns."""
         return self._learner.encoder
 
     def reset(
@@ -216,7 +217,7 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
         first = _read_seed(seed)
         chosen = None if options is None else options.get("reset_mask")
         if chosen is not None and first is not None:
-            raise SetupError("a seed deals at every table again: give it without reset_mask")
+            raise SetupError("a seed deals at every table again: pass it without reset_mask")
         if chosen is None or not self._dealt:
             self._learner.start(first)
             seen = self._learner.see()
@@ -225,7 +226,7 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
             tables = np.ascontiguousarray(chosen)
             if tables.shape != (self.num_envs,) or tables.dtype != np.bool_:
                 raise SetupError(
-                    f"reset_mask: {self.num_envs} bools are needed, "
+                    f"reset_mask must be {self.num_envs} bools, "
                     f"not {tables.dtype} of the shape {tables.shape}"
                 )
             seen = self._learner.see(tables)
@@ -237,7 +238,7 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
     ) -> tuple[Observation, Any, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Carry out an action at every table."""
         if not self._dealt:
-            raise SetupError("reset() comes before the first step")
+            raise SetupError("call reset() before the first step")
         if self._waits:
             raise SetupError('hands are over: reset(options={"reset_mask": ...}) deals new ones')
         # Where a hand has just begun, actions are not used.
@@ -272,7 +273,7 @@ def _read_seed(seed: object) -> int | None:
         return None if seed is None else whole(seed)  # type: ignore[arg-type]
     except TypeError:
         raise SetupError(
-            f"one seed is needed, a whole number, not {seed!r}: each table's own follows from it"
+            f"the seed must be one whole number, not {seed!r}: every table gets its own from it"
         ) from None
 
 

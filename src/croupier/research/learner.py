@@ -1,4 +1,4 @@
-"""One learner at many tables: opponents answer by themselves, and no hand is lost."""
+"""One learner at many tables: opponents act by themselves, and no result of a hand is lost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_MISSED = 1_000
 
 
 class Learner:
-    """Tables at which one seat is asked and the others play on.
+    """Tables at which one seat is asked and the other seats act by themselves.
 
     A hand that ends before the learner was asked is not lost: its result is added to the next
     reward, so that the sum of rewards is the sum of results.
@@ -83,7 +83,7 @@ class Learner:
             _ends_seat=self.seat,
         )
         self.over: NDArray[np.bool_] = np.zeros(tables, np.bool_)
-        """Where a hand has ended and the next one is not shown yet."""
+        """The tables at which a hand has ended and the next one is not shown yet."""
         self._native = _core.Learner(
             self.batch._native, self.encoder._native, self.menu._native, self.seat, self.unit
         )
@@ -95,7 +95,7 @@ class Learner:
         try:
             place = whole(seat)  # type: ignore[arg-type]
         except TypeError:
-            raise SetupError(f'seat is a number or "rotate", not {seat!r}') from None
+            raise SetupError(f'seat must be a number or "rotate", not {seat!r}') from None
         if not 0 <= place < self._count:
             raise SetupError(f"there is no seat {seat} among {self._count}")
         return place
@@ -112,7 +112,7 @@ class Learner:
         if len(several) == 1:
             several *= count
         if len(several) != count:
-            raise SetupError(f"one opponent or {count} are needed, not {len(several)}")
+            raise SetupError(f"expected one opponent or {count}, not {len(several)}")
         found: dict[int, Any] = {}
         for place, opponent in enumerate(several):
             seat = (self.seat + 1 + place) % self._count
@@ -129,7 +129,7 @@ class Learner:
         return found
 
     def _answers(self, opponent: Callable[..., Any], asked: Asked) -> tuple[Any, Any]:
-        """Ask a function for ids, and say what they mean."""
+        """Ask a function for ids, and return the actions they stand for."""
         rows = self.encoder.write_rows(asked.observations, asked.history)
         mask = self.menu.mask(self.batch)[asked.tables]
         answers = np.asarray(opponent(rows, mask.copy()))
@@ -157,7 +157,7 @@ class Learner:
     def see(self, tables: NDArray[np.bool_] | None = None) -> Seen:
         """Return what the learner sees at each table, and which ids are legal.
 
-        At the given tables the next hands begin; hands in their middle are given up.
+        At the given tables the next hands begin; hands that are not over are given up.
         """
         if tables is not None and not self._native.are_over(tables, self.over):
             self.batch.deal(tables & ~self.over)
@@ -189,7 +189,7 @@ class Learner:
 
     def _refuse_missed(self) -> None:
         raise SetupError(
-            f"{MOST_MISSED} hands in a row ended before the learner was asked: take other "
+            f"{MOST_MISSED} hands in a row ended before the learner was asked: choose other "
             'opponents, or seat="rotate"'
         )
 
@@ -203,7 +203,7 @@ class Learner:
             return chosen
         if chosen.shape != self.over.shape or chosen.dtype.kind not in "iu":
             raise ArgumentError(
-                f"one action for each of {len(self.over)} tables is needed, "
+                f"expected one action for each of {len(self.over)} tables, "
                 f"not {chosen.dtype} of the shape {chosen.shape}"
             )
         return read_integers(chosen, "actions", len(chosen))
@@ -216,7 +216,7 @@ class Learner:
 
 def _no_opponent(given: object) -> str:
     return (
-        f"no such opponent: {given!r}; choose from {', '.join(_NAMES)}, or give a function of "
+        f"no such opponent: {given!r}; choose from {', '.join(_NAMES)}, or pass a function of "
         "observations and masks"
     )
 
@@ -231,7 +231,7 @@ class Seen(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a step of the learner brought, table by table."""
+    """The result of a step of the learner, table by table."""
 
     rows: NDArray[np.float32]
     mask: NDArray[np.int8]
@@ -246,8 +246,7 @@ class Outcome(NamedTuple):
 class Recycled:
     """Large arrays whose memory is used again when nobody refers to it any more.
 
-    Memory that is new to the process is handed out page by page by the system: that takes as long
-    as writing the rows.
+    The system gives a process new memory page by page, which takes as long as writing the rows.
     """
 
     def __init__(self, shape: tuple[int, ...]) -> None:
@@ -258,7 +257,7 @@ class Recycled:
         """Return an array with any content."""
         for array in self._arrays:
             if sys.getrefcount(array) == _UNUSED:
-                return array.view()  # its shape may be changed: the array here stays as it is
+                return array.view()  # a view, because the caller may change its shape
         array = np.empty(self._shape, np.float32)
         if len(self._arrays) < _MOST_RECYCLED:
             self._arrays.append(array)

@@ -1,4 +1,4 @@
-"""Players at a table who play a hand again as they saw it, and choose among the ids of a menu."""
+"""Players at a table that rebuild a hand from what they saw, and choose among the ids of a menu."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ Agent = Callable[[Any, Any], Any]
 class HandPlayer(Player):
     """Chooses among the ids of a menu in hands with the stacks and bets of a setup.
 
-    `policy` declares the probabilities that `get_action` draws from. A hand that cannot be played
-    again from what was seen, with other stacks for example, is checked and called.
+    `policy` declares the probabilities that `get_action` draws from. If a hand cannot be rebuilt,
+    for example because its stacks are different, the player checks and calls.
     """
 
     remembers = False
@@ -50,14 +50,14 @@ class HandPlayer(Player):
     ) -> None:
         super().__init__(player_index)
         self.menu = menu
-        """What the ids stand for."""
+        """The menu: what each id stands for."""
         self._chance = Chance(seed)
         kept = tuple(each for each in setup.automations if each not in _BY_HAND)
         made: Any = setup
         self._setup: HandSetup = replace(made, automations=kept, seed=0, next_cards=())
 
     def chances(self, state: State, player: int) -> list[float] | None:
-        """Return the probability of each id; None where the player knows nothing better."""
+        """Return the probability of each id; None to check and call."""
         raise NotImplementedError
 
     def reseed(self, seed: int) -> None:
@@ -103,14 +103,14 @@ class HandPlayer(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Draw the cards to throw away from the declared probabilities."""
+        """Draw the cards to discard from the declared probabilities."""
         action, bits = self._draw(self.policy(gamestate, hole_cards))
         if action != "draw":
             return ()
         return [card for place, card in enumerate(hole_cards) if bits >> place & 1]
 
     def _rebuild(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> State | None:
-        """Play the hand again as this player saw it; None where it is not one of the policy's."""
+        """Rebuild the hand as this player saw it; None if the policy is not for such hands."""
         infos = gamestate.player_public_infos
         first = gamestate.button_position + 1
         order = [(first + place) % len(infos) for place in range(len(infos))]
@@ -208,11 +208,11 @@ class AgentPlayer(HandPlayer):
         seed: int | None = None,
     ) -> None:
         if not callable(agent):
-            raise SetupError(f"a function of observations and masks is needed, not {agent!r}")
+            raise SetupError(f"expected a function of observations and masks, not {agent!r}")
         start = find_start(game, stacks, players).state
         super().__init__(HandSetup.of(start), ActionMenu.of(start, menu), player_index, seed)
         self.encoder = Encoder(game, players=players, stacks=stacks, history=history, chips=chips)
-        """What makes the observations."""
+        """The encoder of the observations."""
         self._agent = agent
 
     def chances(self, state: State, player: int) -> list[float] | None:
@@ -228,7 +228,7 @@ class AgentPlayer(HandPlayer):
             chosen = answer[0].astype(np.float64)
         else:
             raise ArgumentError(
-                f"an agent answers with one id or with {len(mask)} probabilities in a row, "
+                f"an agent must answer with one id or a row of {len(mask)} probabilities, "
                 f"not with {answer.dtype} of the shape {answer.shape}"
             )
         legal = np.where(mask & (chosen > 0), chosen, 0.0)

@@ -35,7 +35,7 @@ _LONGEST = 512  # decisions and cards of one hand
 
 
 class _Rules:
-    """What all hands of a registered game share."""
+    """The setup, menu and encoder that all hands of a registered game share."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class _Rules:
         history: int,
     ) -> None:
         if isinstance(game, State):
-            raise SetupError("a game is registered, not a State")
+            raise SetupError("pass a game, not a State")
         start = find_start(game, stacks, players).state
         setup = HandSetup.of(start)
         kept = tuple(each for each in setup.automations if each not in _BY_HAND)
@@ -86,9 +86,9 @@ def register(
     (3, 2)
     """
     if not isinstance(name, str) or not name.isidentifier():
-        raise SetupError(f"a name of letters, digits and underscores is needed, not {name!r}")
+        raise SetupError(f"the name must be made of letters, digits and underscores, not {name!r}")
     if name in pyspiel.registered_names():
-        raise SetupError(f"OpenSpiel has a game {name!r} already: choose another name")
+        raise SetupError(f"OpenSpiel already has a game {name!r}: choose another name")
     rules = _Rules(game, menu, stacks, players, history)
     count = rules.setup.player_count
     kind = pyspiel.GameType(
@@ -189,7 +189,7 @@ def register(
             self.is_public = kind_of is not None and kind_of.private_info == none
 
         def set_from(self, state: Any, player: int) -> None:
-            # A row is what one player sees: there is none of what everybody sees.
+            # A row is what one player sees; there is no row for what everybody sees.
             self.tensor[:] = 0 if self.is_public else rules.encoder.encode(state.hand, player)
 
         def string_from(self, state: Any, player: int) -> str:
@@ -204,12 +204,12 @@ def register(
 
 
 def _told(hand: State) -> str:
-    """Say what happened, for people."""
+    """Describe an event in words."""
     return "; ".join(repr(operation) for operation in hand.operations) or "nothing yet"
 
 
 def _seen(hand: State, player: int | None) -> str:
-    """Say what lies on the table now, as a player sees it, or as everybody does."""
+    """Describe the table as a player sees it, or as everybody sees it."""
     view = hand.view(player)
     cards: tuple[tuple[Card, ...], ...] = (*view.hole_cards, *view.board_cards)
     shown = " ".join("".join(map(repr, each)) or "-" for each in cards)

@@ -15,7 +15,7 @@ from croupier.loops.stakes import big_bet_of
 try:
     import gymnasium
 
-    with warnings.catch_warnings():  # what PettingZoo itself imports may be deprecated somewhere
+    with warnings.catch_warnings():  # PettingZoo's own imports may be deprecated
         warnings.simplefilter("ignore", DeprecationWarning)
         from pettingzoo import AECEnv
         from pettingzoo.utils import wrappers
@@ -43,10 +43,10 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
 
     `observe(agent)` works for every agent at every moment: `{"observation", "action_mask"}`, with a
     mask of zeros for agents that wait. Observations are rows of an `Encoder`. Rewards come at the
-    end of the hand, in big blinds, or in chips with `reward_unit="chips"`. An action outside the
-    mask is carried out as a check or fold and noted in `infos[agent]["illegal"]`; with
-    `strict=True` it raises an error. `reset()` deals the next hand, `reset(seed=...)` the first
-    one of that seed.
+    end of the hand, in big blinds, or in chips with `reward_unit="chips"`. An action that is not
+    legal is carried out as a check or fold and noted in `infos[agent]["illegal"]`; with
+    `strict=True` it raises an error. `reset()` deals the next hand, `reset(seed=...)` the first one
+    of that seed.
 
     With `cycle=True` all agents are asked in the order of their indices, over and over, as
     PettingZoo's `aec_to_parallel` expects. Only the action of the agent whose turn it is when a
@@ -83,7 +83,7 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
         self._encoder = Encoder(game, players=players, stacks=stacks, history=history, chips=chips)
         start = self._batch.state(0)
         self.menu = ActionMenu.of(start, menu)
-        """What the actions stand for."""
+        """The menu: what each action stands for."""
         self._unit = 1.0 if reward_unit == "chips" else float(big_bet_of(start))
         self._strict = bool(strict)
         self._cycle = bool(cycle)
@@ -136,7 +136,7 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
         self._turn_to(0)
 
     def _turn_to(self, seat: int) -> None:
-        """Select the agent whose turn it is; in a cycle the one in this seat."""
+        """Select the agent whose turn it is; in a cycle the agent in this seat."""
         acting = int(self._batch.actor[0])
         if not self._cycle or seat == 0:
             self._acting = acting
@@ -201,7 +201,7 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment has no open resources."""
 
 
 def raw_env(game: GameLike | str = "holdem", **arguments: Any) -> PokerAEC:
@@ -210,10 +210,10 @@ def raw_env(game: GameLike | str = "holdem", **arguments: Any) -> PokerAEC:
 
 
 def env(game: GameLike | str = "holdem", **arguments: Any) -> AECEnv:
-    """Return the environment as PettingZoo's own are: it complains about a wrong order of calls."""
+    """Return the environment with PettingZoo's wrapper that reports a wrong order of calls."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, **arguments))
 
 
 def parallel_env(game: GameLike | str = "holdem", **arguments: Any) -> Any:
-    """Return the environment with all agents stepped at once; those who wait change nothing."""
+    """Return the environment with all agents stepped at once; waiting agents change nothing."""
     return turn_based_aec_to_parallel(raw_env(game, **arguments))

@@ -1,4 +1,4 @@
-"""Slices of pure work, done in this process or in others; nothing here knows poker."""
+"""Slices of pure work, done in this process or in others; independent of poker."""
 
 from __future__ import annotations
 

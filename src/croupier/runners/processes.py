@@ -81,4 +81,6 @@ def _check_pickles(work: Any) -> None:
     try:
         pickle.dumps(work)
     except Exception as error:
-        raise SetupError(f"with several workers the work is sent to processes: {error}") from None
+        raise SetupError(
+            f"the work cannot be sent to worker processes: {error}; use one worker"
+        ) from None

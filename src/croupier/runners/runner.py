@@ -19,8 +19,8 @@ class Runner(Protocol):
     """Does slices of work.
 
     The function is pure: its result depends on the item alone, so an item may be done twice, or
-    elsewhere. Items are taken from the iterable as there is room for them. Whoever stops reading
-    the results stops the work.
+    elsewhere. Items are taken from the iterable as there is room for them. The work stops when the
+    caller stops reading the results.
     """
 
     @property
@@ -34,7 +34,7 @@ class Runner(Protocol):
 
 
 def make_runner(workers: int = 1, *, ray: bool = False, ray_address: str | None = None) -> Runner:
-    """Return a runner: this process, that many others, or a Ray cluster, local or at an address.
+    """Return a runner that works in this process, in that many others, or on a Ray cluster.
 
     >>> list(make_runner().run(abs, [1, -2]))
     [1, 2]

@@ -29,11 +29,11 @@ class Chances:
         self._known = Recent[list[float]]()
 
     def now(self, state: State) -> dict[int, float]:
-        """Return the equity of each live player by index; empty where it cannot be computed.
+        """Return the equity of each live player by index; empty if it cannot be computed.
 
-        It cannot be computed where a card is unknown, where cards can still be drawn, on several
-        boards, where a hand type is written in Python, and at a full table of stud, whose players
-        may share a card.
+        It cannot be computed if a card is unknown, if cards can still be drawn, on several boards,
+        for hand types written in Python, and at a full table of stud, whose players may share a
+        card.
         """
         live = [player for player in state.player_indices if state.statuses[player]]
         hands = [tuple(state.hole_cards[player]) for player in live]

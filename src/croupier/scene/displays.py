@@ -1,4 +1,4 @@
-"""What a notebook shows of a hand, a range or an equity: a still felt, a grid, bars."""
+"""The pictures that a notebook shows: a table for a hand, a grid for a range, bars for equities."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def svg(shown: object) -> str:
 
 
 def html(shown: object) -> str:
-    """Return the picture, and below it in words what a picture cannot say."""
+    """Return the picture, with a description in words below it."""
     return (
         f'<figure style="margin:0;max-width:46em">{svg(shown)}'
         f'<figcaption style="font-size:.9em">{escape(_words(shown))}</figcaption></figure>'

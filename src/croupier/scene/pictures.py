@@ -77,13 +77,15 @@ class Pictures:
         self.street = street_name(state.streets, 0)
         self.streets: list[Json] = [{"name": self.street, "step": 0}]
         self.steps: list[Json] = []
-        self._behind: list[Operation] = []  # bets that were pictured and not repeated yet
+        self._behind: list[
+            Operation
+        ] = []  # bets that have steps, but were not repeated on the State yet
         self._named: dict[int, tuple[object, str]] = {}  # the hands of players, by their cards
         self._take(["The hand begins"])
 
     def go_on(self, operations: Sequence[Operation]) -> None:
         """Repeat operations and add their steps; the last one completes its step."""
-        self._fall_in()
+        self._repeat_behind()
         told: list[str] = []
         for operation, complete in _with_ends(operations):
             self._repeat(operation)
@@ -96,16 +98,16 @@ class Pictures:
     def follow(self, operations: Sequence[Operation], steps: Sequence[Json]) -> None:
         """Repeat operations that a spectator's pictures have as `steps`, with the hero's own seat.
 
-        None of them may deal or discard hole cards. tests/scene/test_player_scene.py compares the
+        No operation may deal or discard hole cards. tests/scene/test_player_scene.py compares the
         result with that of `go_on`.
         """
         hero, pictured = self.hero, iter(steps)
-        assert hero is not None, "a spectator's pictures are the ones to follow"
+        assert hero is not None, "a spectator's pictures cannot follow others"
         if all(isinstance(operation, _BETTING) for operation in operations):
-            self._behind += operations  # no card comes or goes: the State may wait
+            self._behind += operations  # these move no card, so the State can repeat them later
             self.steps += (_with_hero_of(self.steps[-1], step, hero) for step in steps)
             return
-        self._fall_in()
+        self._repeat_behind()
         for operation, complete in _with_ends(operations):
             self._repeat(operation)
             self.narrator.pass_over(operation)
@@ -115,8 +117,8 @@ class Pictures:
                 players[hero] = self._player(hero)
                 self.steps.append({**step, "players": players})
 
-    def _fall_in(self) -> None:
-        """Repeat the bets that were only pictured."""
+    def _repeat_behind(self) -> None:
+        """Repeat on the State the bets that have steps already."""
         if not self._behind:
             return
         repeat(self.state, *self._behind)

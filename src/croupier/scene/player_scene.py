@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-# What players see differently: hole cards that come and go.
+# Operations that players see differently: they deal or discard hole cards.
 _OWN = (HoleDealing, StandingPatOrDiscarding)
 
 
@@ -46,7 +46,7 @@ class PlayerScene:
         self._frame = {**frame_of(held, printable(title), shown), "hero": player}
         self._pictures = Pictures(held, shown, hero=player, tell_hidden=False)
         self._told = 0
-        self._before = 0, 0  # operations and steps before the last news
+        self._before = 0, 0  # operations and steps before the last call of catch_up
 
     @property
     def step_count(self) -> int:
@@ -56,8 +56,8 @@ class PlayerScene:
     def catch_up(self, view: View, public: PlayerScene | None = None) -> None:
         """Add the steps since the last view.
 
-        `public` is the scene of a spectator that has caught up already. What everybody sees alike
-        is taken from it, which costs a third of the time.
+        `public` is the scene of a spectator that has caught up already. Steps that look the same to
+        everybody are taken from it, which costs a third of the time.
         """
         if view.player_index != self.player:
             raise SetupError(

@@ -58,7 +58,7 @@ def scene_of(
 
 
 def scene_to_share(hand: HandLog) -> Json:
-    """Return the scene of a hand, and under `hidden` what replaces its names where they are hidden.
+    """Return the scene of a hand; `hidden` has what replaces its names if they are hidden.
 
     >>> from croupier import kuhn
     >>> state = kuhn(seed=1)

@@ -20,7 +20,7 @@ _LONGEST_NAME = 13
 
 
 def still(scene: Json, step: int = -1) -> str:
-    """Return a step of a scene as a picture; the last one unless told otherwise.
+    """Return a step of a scene as a picture, by default the last one.
 
     >>> from croupier import kuhn
     >>> from croupier.scene import scene_of

@@ -43,7 +43,7 @@ class PlayedHand(Protocol):
 class HandFacts:
     """One finished hand; lists are by player index.
 
-    `money` is a currency, "tournament chips", or "" for play money and where nobody says.
+    `money` is a currency, "tournament chips", or "" for play money or if the file does not say.
     """
 
     hand: PlayedHand | PlayedHistory
@@ -57,29 +57,29 @@ class HandFacts:
 
     @property
     def players(self) -> Sequence[str]:
-        """The names, "" where unknown."""
+        """The names, "" if unknown."""
         return self.hand.players or ()
 
     @property
     def details(self) -> dict[str, Any]:
-        """What the file says about the hand besides the play."""
+        """The details of the file about the hand, besides the play."""
         found: dict[str, Any] = getattr(self.hand, "details", {})
         return found
 
     @property
     def hero(self) -> str:
-        """The player whose file it is, "" where the file does not say."""
+        """The player whose file it is, "" if the file does not say."""
         return str(self.details.get("hero") or "")
 
     @property
     def moment(self) -> datetime | None:
-        """When it was played, in UTC; the clock of the room where its zone is not known."""
+        """When it was played, in UTC; by the clock of the room if its time zone is not known."""
         moment = self.clock
         return moment and moment.astimezone(UTC).replace(tzinfo=None)
 
     @property
     def clock(self) -> datetime | None:
-        """When it was played by the clock of the room; that clock counts as UTC without a zone."""
+        """When it was played by the clock of the room; without a time zone it counts as UTC."""
         details = self.details
         told = moment_of(str(details.get("time") or ""), str(details.get("time_zone") or ""))
         return told if told is None or told.tzinfo else told.replace(tzinfo=UTC)
@@ -92,7 +92,7 @@ class HandFacts:
 
     @property
     def stakes(self) -> str:
-        """The blinds and the kind of money; for tournaments the buy-in, as their blinds grow."""
+        """The blinds and the kind of money; for tournaments, whose blinds grow, the buy-in."""
         told = self.details.get("tournament")
         if self.money == TOURNAMENT_CHIPS and isinstance(told, dict):
             buy_in = price_text(
@@ -111,13 +111,13 @@ class HandFacts:
 
     @property
     def tournament_id(self) -> str:
-        """The number of the tournament, "" for cash games and where the file has none."""
+        """The number of the tournament, "" for cash games or if the file has none."""
         told = self.details.get("tournament")
         return str(told.get("id") or "") if isinstance(told, dict) else ""
 
     @property
     def pot(self) -> float:
-        """What the players put in together, without the uncalled bet, in big blinds."""
+        """The chips that all players put in, without the uncalled bet, in big blinds."""
         return float(sum(chips_paid(self.state))) / self.big_blind
 
 
@@ -142,9 +142,9 @@ def facts_of(hand: PlayedHand | PlayedHistory, *, adjust: bool = True) -> HandFa
 
 
 def money_of(hand: PlayedHand | PlayedHistory, state: State) -> str:
-    """Return what a hand was played for: a currency, "tournament chips", or "" if nobody says.
+    """Return the kind of money of a hand: a currency, "tournament chips", or "" if unknown.
 
-    Play money has no currency either. Amounts of different kinds are never added.
+    Play money is "" too. Amounts of different kinds are never added.
     """
     details = getattr(hand, "details", {})
     if details.get("tournament") is not None:

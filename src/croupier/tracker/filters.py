@@ -1,4 +1,4 @@
-"""Which hands count: by date, stakes, game and position."""
+"""Filters of hands: by date, stakes, game and position."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _CLOSE = 1e-9
 
 
 class Filters(NamedTuple):
-    """Conditions that a hand must meet, all of them; an empty one is met by every hand.
+    """Conditions that a hand must meet, all of them; every hand meets an empty condition.
 
     `since` and `before` are times by the clock of the room: the first that counts, and the first
     that does not. `stakes` are pairs of a small blind (None: any) and a big blind. `games` are
-    titles of the catalogue. `positions` are those of the player whose hands are counted.
+    titles of the catalogue. `positions` are positions of the player whose hands are counted.
     """
 
     since: datetime | None = None
@@ -59,7 +59,7 @@ class Filters(NamedTuple):
         )
 
     def takes(self, facts: HandFacts) -> bool:
-        """Return whether a hand counts; a hand without a time is before and after nothing."""
+        """Return whether a hand counts; one without a time meets neither `since` nor `before`."""
         if self.since is not None or self.before is not None:
             clock = facts.clock
             if clock is None:
@@ -92,7 +92,7 @@ def _date(text: str, option: str) -> datetime:
         moment = datetime.fromisoformat(text)
     except ValueError:
         raise SetupError(
-            f"{option} needs a date such as 2024-01-31 or a time such as 2024-01-31T18:00, "
+            f"{option} must be a date such as 2024-01-31 or a time such as 2024-01-31T18:00, "
             f"not {shown(text)}"
         ) from None
     return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
@@ -102,7 +102,7 @@ def _stakes(text: str) -> tuple[float | None, float]:
     found = _STAKES.fullmatch(text.translate(_SIGNS))
     if found is None:
         raise SetupError(
-            f"stakes are the blinds, such as 0.5/1, or a big blind, such as 100, not {shown(text)}"
+            f"stakes must be blinds such as 0.5/1, or a big blind such as 100, not {shown(text)}"
         )
     return float(found["small"]) if found["small"] else None, float(found["big"])
 

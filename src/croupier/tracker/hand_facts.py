@@ -105,7 +105,7 @@ def deeds_of(state: State) -> list[Deeds]:
 def position_names(state: State) -> tuple[str, ...]:
     """Return the positions; without blinds, players are numbered from the first left of the dealer.
 
-    Only the number of players decides, not who posts what.
+    The names depend only on the number of players, not on who posts what.
     """
     if any(state.blinds_or_straddles):
         return seat_names(state.player_count, state.rules)

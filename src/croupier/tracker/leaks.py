@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from croupier.tracker.facts import HandFacts
 
 LEVEL = 0.05
-FEWEST_OWN = 20  # opportunities of the person, below which a spot is not compared
+FEWEST_OWN = 20  # a spot is compared from this number of opportunities of the person up
 FEWEST_POOL = 50
 EXAMPLES = 3
 EVERYWHERE = "all positions"
 
 
 class Example(NamedTuple):
-    """A hand of a spot: what it cost in big blinds, a number for ties, and the hand."""
+    """A hand of a spot: its cost in big blinds, a number that breaks ties, and the hand."""
 
     cost: float
     number: int
@@ -102,7 +102,7 @@ class LeakFinder:
         return sorted(spots)
 
     def leaks(self) -> list[Leak]:
-        """Return the deviations that are not chance at the level of 5 %, the clearest one first."""
+        """Return the deviations that are significant at the level of 5 %, clearest first."""
         spots = self._spots()
         found: list[Leak] = []
         adjusted = 0.0
@@ -116,7 +116,7 @@ class LeakFinder:
         return found
 
     def _hands_of(self, leak: Leak) -> list[HandLog]:
-        """The hands that the deviation cost most: done too often, or left out too often."""
+        """The hands in which the deviation cost most: done too often, or not done too often."""
         kept = [
             example
             for (name, place, did), examples in self._examples.items()
@@ -128,7 +128,7 @@ class LeakFinder:
 
 
 def two_proportions(first: Chance, second: Chance) -> float:
-    """Return the two-sided p-value that two shares are the same.
+    """Return the two-sided p-value of the hypothesis that two shares are the same.
 
     >>> round(two_proportions(Chance(100, 20), Chance(400, 120)), 4)
     0.0464

@@ -1,6 +1,6 @@
-"""The report about one person: one page that opens offline, names are text.
+"""The report about one person: one page that opens offline.
 
-Only the page's own script runs: it opens the replays.
+Names are escaped. Only the page's own script runs: it opens the replays.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Section(NamedTuple):
 def report_page(
     person: Person, summaries: Iterable[TournamentSummary] = (), notes: Sequence[str] = ()
 ) -> str:
-    """Return the page about a person; `notes` are sentences about what was read."""
+    """Return the page about a person; `notes` are sentences about the files."""
     replays = Replays()
     played = tournament_results(summaries, person.found or person.names, person.tournaments)
     sections = [
@@ -113,7 +113,7 @@ def _day(seconds: float) -> str:
 
 
 def _winnings(person: Person) -> str:
-    """Draw net and adjusted winnings, each kind of money by itself."""
+    """Draw net and adjusted winnings, each kind of money in its own chart."""
     parts = []
     for money in person.results.moneys:
         chips = money == TOURNAMENT_CHIPS
@@ -138,7 +138,7 @@ def _winnings(person: Person) -> str:
 
 
 def _steps(sums: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
-    """Keep each sum until the next hand: nothing is won between two hands."""
+    """Repeat each sum up to the next hand: nothing is won between two hands."""
     steps = [sums[0]]
     for before, after in pairwise(sums):
         steps += [(after[0], *before[1:]), after]
@@ -190,7 +190,7 @@ def _statistics(person: Person) -> str:
 
 
 def _amounts(nets: Mapping[str, float], classes: str = "") -> Cell:
-    """Write amounts of several kinds below each other, none of them broken."""
+    """Write amounts of several kinds below each other; no amount is broken into two lines."""
     text = words.amounts(nets)
     if ", " not in text:
         return Cell(text, classes)

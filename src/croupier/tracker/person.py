@@ -24,7 +24,7 @@ MOST_NAMES = 4  # in a title
 
 
 class BigPot(NamedTuple):
-    """A hand for the replayer: the pot in big blinds, a number for ties, and what was won."""
+    """A hand for the replayer: the pot in big blinds, a tie-breaking number, the winnings."""
 
     pot: float
     number: int

@@ -38,7 +38,7 @@ class PlayerStatistics:
 
     @property
     def net(self) -> float | None:
-        """What was won, None if it is money of several kinds: `nets` has each."""
+        """The net winnings; None if they are of several kinds of money, which `nets` has."""
         return _only(self.nets)
 
     @property
@@ -53,7 +53,7 @@ class PlayerStatistics:
 
     @property
     def aggression(self) -> float | None:
-        """Bets and raises as a percentage of bets, raises, calls and folds, likewise."""
+        """Bets and raises as a percentage of bets, raises, calls and folds after street one."""
         acts = self.deeds.bets + self.deeds.calls + self.deeds.folds
         return 100 * self.deeds.bets / acts if acts else None
 

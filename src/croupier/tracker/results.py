@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PAUSE = timedelta(minutes=30)  # without a hand, that ends a session
+PAUSE = timedelta(minutes=30)  # a pause of this length ends a session
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ class Results:
     """
 
     def __init__(self) -> None:
-        self._when = array("d")  # seconds since 1970, not a number where the time is unknown
+        self._when = array("d")  # seconds since 1970, NaN if the time is unknown
         self._net = array("d")
         self._adjusted = array("d")
         self._big_blind = array("d")
@@ -62,7 +62,7 @@ class Results:
 
     @property
     def moneys(self) -> list[str]:
-        """The kinds of money, the one with the most hands first."""
+        """The kinds of money, those with the most hands first."""
         counts = [0] * len(self._kinds)
         for kind in self._kind:
             counts[kind] += 1

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from croupier.tracker.player_statistics import PlayerStatistics
 
-_STRONGEST = 0.9  # share of the cells whose colour is not yet the strongest
+_STRONGEST = 0.9  # share of the cells whose colour is not the strongest
 
 
 def heat_map(found: Mapping[str, PlayerStatistics]) -> str:
-    """Return the square; its colours are big blinds won in all, and a title has the numbers."""
+    """Return the square, coloured by the big blinds won; the title of a cell has the numbers."""
     if not found:
         return ""
     sizes = sorted(abs(own.big_blinds) for own in found.values())

@@ -17,7 +17,7 @@ _HOLDEM_CARDS = 2
 
 
 def starting_hand(state: State, player: int) -> str:
-    """Return the starting hand of a player, "" where cards are unknown or not two.
+    """Return the starting hand of a player, "" unless it is two known cards.
 
     >>> from croupier import holdem
     >>> starting_hand(holdem(players=2, deck="Ks Qd As 7h"), 0)

@@ -1,4 +1,4 @@
-"""Tournaments of one person: what they cost, where they ended, and the return on it."""
+"""Tournaments of one person: their cost, the places, and the return on investment."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TournamentResult(NamedTuple):
-    """One tournament; None is what its summary does not tell."""
+    """One tournament; None if its summary does not say."""
 
     id: str
     site: str
@@ -31,12 +31,12 @@ class TournamentResult(NamedTuple):
 
     @property
     def profit(self) -> Decimal | None:
-        """The prize less the cost."""
+        """The prize minus the cost."""
         return None if self.cost is None or self.prize is None else self.prize - self.cost
 
 
 class Return(NamedTuple):
-    """All tournaments of one currency whose cost and prize are known."""
+    """The sums of all tournaments of one currency whose cost and prize are known."""
 
     currency: str
     played: int
@@ -46,7 +46,7 @@ class Return(NamedTuple):
 
     @property
     def profit(self) -> Decimal:
-        """All prizes less all costs."""
+        """All prizes minus all costs."""
         return self.prize - self.cost
 
     @property
@@ -60,8 +60,8 @@ def tournament_results(
 ) -> list[TournamentResult]:
     """Return the tournaments that one of the names played, by the time of their start.
 
-    `hands` has the number of hands by the number of the tournament; tournaments that only occur
-    there are not listed.
+    `hands` has the number of hands by the number of the tournament. Tournaments that are only in
+    `hands` are not listed.
     """
     known = set(names)
     found = []
@@ -100,7 +100,7 @@ def _result(summary: TournamentSummary, names: set[str], hands: int) -> Tourname
 
 
 def returns(results: Iterable[TournamentResult]) -> list[Return]:
-    """Return the sums by currency; play money and freerolls without a currency are one of them."""
+    """Return the sums by currency; play money and freerolls without one are one of them."""
     found: dict[str, Return] = {}
     for result in results:
         if result.cost is None or result.prize is None:

@@ -1,4 +1,4 @@
-"""How the tracker writes its numbers: names of statistics, amounts, rates with their intervals."""
+"""The tracker's numbers as text: names of statistics, amounts, rates with their intervals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from croupier.tracker.player_statistics import PlayerStatistics
 
-# Statistic -> what it is called, and in a few letters.
+# Statistic -> its name, and an abbreviation.
 NAMES: dict[str, tuple[str, str]] = {
     "vpip": ("put chips in voluntarily", "VPIP"),
     "pfr": ("raised before the flop", "PFR"),
@@ -45,9 +45,9 @@ def amount(value: float, money: str, *, sign: bool = True) -> str:
 
 
 def amounts(nets: Mapping[str, float]) -> str:
-    """Write every kind of money by itself; they are never added.
+    """Write every kind of money separately; different kinds are never added.
 
-    Tournament chips beside money are left out: they say nothing over several tournaments.
+    Tournament chips are left out if there is money too: a sum over tournaments means nothing.
     """
     kinds = [money for money in nets if money != TOURNAMENT_CHIPS] or list(nets)
     return ", ".join(amount(nets[money], money) for money in kinds)
@@ -65,7 +65,7 @@ def rate(value: float | None) -> str:
 
 
 def percent(value: float | None) -> str:
-    """Write a percentage, a dash where there is none."""
+    """Write a percentage, or a dash if there is none."""
     return "-" if value is None else f"{value:.1f}"
 
 

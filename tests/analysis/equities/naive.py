@@ -1,6 +1,6 @@
-"""Equities as a person would work them out: every deal one by one, every hand judged in Python.
+"""A naive computation of equities: every deal one by one, every hand judged in Python.
 
-Cards are texts such as "As". Nothing of croupier is used.
+Cards are texts such as "As". No code of croupier is used.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def value(kind: str, hole: Hand, board: Hand) -> Value:
 
 
 def settle(kinds: Sequence[str], hands: Sequence[Hand], board: Hand) -> list[Fraction]:
-    """Split one pot: equal parts for the kinds that somebody makes, each among its winners."""
+    """Split one pot into equal parts for the hand types, each among its winners."""
     parts = [Fraction(0)] * len(hands)
     made = 0
     for kind in kinds:
@@ -76,7 +76,7 @@ def naive_equities(
 
 
 def completions(hands: Sequence[Hand], left: Sequence[str], hole: int) -> list[list[Hand]]:
-    """List every way to deal the hole cards that are missing."""
+    """List every way to deal the missing hole cards."""
     if not hands:
         return [[]]
     first, *others = hands

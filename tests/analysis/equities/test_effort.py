@@ -1,4 +1,4 @@
-"""How long an estimate runs."""
+"""The effort of an estimate: samples, precision, time."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Equities beside enumerations that share no code with them, and what cannot be dealt."""
+"""Equities compared with independent enumerations, and deals that are refused."""
 
 import threading
 from fractions import Fraction
@@ -47,7 +47,7 @@ def test_aces_against_kings() -> None:
     ids=" ".join,
 )
 def test_every_board_one_by_one(hands: tuple[str, ...]) -> None:
-    """Pre-flop, all boards laid out and each hand evaluated on each."""
+    """Pre-flop: every board is dealt, and each hand is evaluated on it."""
     masks = [mask_of(Card.parse(hand)) for hand in hands]
     left = [1 << card for card in range(52) if not sum(masks) >> card & 1]
     fives = np.fromiter((sum(five) for five in combinations(left, 5)), np.uint64)
@@ -87,7 +87,7 @@ def test_flushes_on_the_board() -> None:
 
 
 def test_range_against_range_before_the_flop() -> None:
-    """The sum over all pairs of hands, each by itself, is what the ranges have together."""
+    """The sum over all pairs of hands equals the result of the ranges."""
     ours, theirs = Range("QQ+,AKs"), Range("TT+,AQs+")
     total = deals = 0.0
     for hand in ours:
@@ -109,7 +109,7 @@ def test_omaha() -> None:
 
 @pytest.mark.parametrize("board", ["4c5dKs", "4c5dKsTh", "9c4cKsTh", "4c5d7sTh"])
 def test_high_low(board: str) -> None:
-    """Unmade lows leave their half to the high hand; a hand may win both halves."""
+    """Without a low the high hand wins the whole pot; a hand may win both halves."""
     ranges = [{"As2sKhJh": ONE}, {"9s9d8c7h": ONE}, {"AdAc2h3d": ONE}]
     if len(board) == 6:
         ranges = ranges[:2]
@@ -141,7 +141,7 @@ def test_short_deck() -> None:
 
 
 def test_short_deck_ranges() -> None:
-    """Ranks and suits apart, beside every board one by one."""
+    """Counting ranks and suits separately, compared with every board one by one."""
     ranges = [{"AsKs": ONE, "7h6h": ONE / 2}, {"9h8h": ONE, "QcQd": ONE}]
     kind = ["ShortDeckHoldemHand"]
     expected = naive_equities(kind, ranges, "AhTh9s", dead="6c", deck=SHORT_DECK)
@@ -392,7 +392,7 @@ def test_nobody_wins() -> None:
 def test_plain_hands_are_read_like_ranges(
     hands: list[str], board: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Known cards and `random` have a short way; it answers and refuses as the general one."""
+    """Known cards and `random` have a shortcut with the results and errors of the general way."""
 
     def answer() -> object:
         try:

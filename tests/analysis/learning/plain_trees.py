@@ -21,7 +21,7 @@ def grown(
     prior: float,
     patience: int,
 ) -> Array:
-    """Return what the trees say of each row; all rows and features are looked at."""
+    """Return the prediction of the trees for each row; all rows and features are used."""
     rest = targets - targets[:learned].mean()
     said = np.zeros(len(targets))
     kept, number, least, best = 0, 0, _error(rest[learned:]), said

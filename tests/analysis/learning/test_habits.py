@@ -1,4 +1,4 @@
-"""What players do is learned from what they did, and deals are played out by it."""
+"""Models of players are learned from their decisions, and deals are played out between them."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ def none(count: int) -> Words:
 
 
 def ahead(deals: Deals) -> NDArray[np.float64]:
-    """1 where the first hand wins at the end, -1 where the second one does."""
+    """1 if the first hand wins at the end, -1 if the second one wins."""
     found: NDArray[np.float64] = dealing_of("holdem").game.features(deals)[-2] - 1.0
     return found
 
@@ -47,7 +47,7 @@ def learn(game: str, deals: Deals, codes: Codes, words: Words | None = None) -> 
 
 
 def always(first: list[int], second: list[int], count: int) -> Codes:
-    """Decisions of hands that always go the same way; the button acts first before the flop."""
+    """The same decisions for every hand; the button acts first before the flop."""
     codes = np.zeros((count, 2 * DECISIONS), dtype=np.int32)
     codes[:, : len(first)] = first
     codes[:, DECISIONS : DECISIONS + len(second)] = second

@@ -1,4 +1,4 @@
-"""What deals are worth, learned from deals that were played."""
+"""Models of what deals are worth, learned from played deals."""
 
 from typing import Any
 

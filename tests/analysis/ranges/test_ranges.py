@@ -1,4 +1,4 @@
-"""Ranges: what people type, what is refused and where, and the way back to text."""
+"""Ranges: reading their text, errors with positions, and writing them as text."""
 
 import operator
 import pickle

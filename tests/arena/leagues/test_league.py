@@ -1,4 +1,4 @@
-"""Leagues: strengths of a field, pairs, what is left out, the store."""
+"""Leagues: strengths of a field, pairs, entries that are left out, the store."""
 
 import json
 import sqlite3

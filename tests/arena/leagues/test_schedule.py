@@ -1,4 +1,4 @@
-"""Who meets whom."""
+"""The schedule of a league: the pairs that meet."""
 
 from itertools import combinations
 

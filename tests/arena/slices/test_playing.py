@@ -1,4 +1,4 @@
-"""Blocks: every deal in every seating, each by fresh players, the same again from the seed."""
+"""Blocks: every deal in every seating, each played by fresh players, repeatable from the seed."""
 
 import pickle
 from hashlib import blake2b

@@ -1,4 +1,4 @@
-"""What other blocks teach about deals is subtracted, without bias."""
+"""The value of deals, learned from other blocks, is subtracted without bias."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What deals teach: habits where they explain much, trees for the rest, and no bias."""
+"""Learning from deals: habits if they explain much, otherwise trees, without bias."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The confidence sequence: it holds while somebody peeks after every chunk."""
+"""The confidence sequence: it stays valid if the results are looked at after every chunk."""
 
 from collections.abc import Callable
 

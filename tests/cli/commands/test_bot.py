@@ -132,5 +132,8 @@ def test_a_bot_plays_the_games_it_names(shell: Shell, tmp_path: Path) -> None:
     assert "there is nothing to call" in checks[2]["corrected"]
     file.write_text(file.read_text().replace("leduc", "old maid"))
     result = shell.run("bot", "check", bot, "--move-limit", "5")
-    assert (result.code, "the greeting of the bot names its games" in result.complaint) == (2, True)
+    assert (result.code, "a game in the greeting of the bot is wrong" in result.complaint) == (
+        2,
+        True,
+    )
     assert shell.run("bot", "check", "call", "--game", "old maid").code == 2

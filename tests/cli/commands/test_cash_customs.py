@@ -1,4 +1,4 @@
-"""`croupier cash` with what card rooms offer, and what it says about wrong options."""
+"""`croupier cash` with the customs of card rooms, and errors for wrong options."""
 
 from pathlib import Path
 
@@ -59,19 +59,19 @@ def test_bots_that_did_not_start_are_listed_apart(shell: Shell, tmp_path: Path) 
         ("--buy-in lots", "--buy-in must be numbers such as 200 or 40,200, not 'lots'"),
         ("--buy-in 1,2,3", "at most 2 numbers"),
         ("--buy-in 200,40", "the largest buy-in"),
-        ("--straddle hijack", "a straddle is utg, button, either, mississippi"),
+        ("--straddle hijack", "a straddle must be utg, button, either, mississippi"),
         ("--straddle utg,x", "--straddle must be numbers"),
         ("--run-it 9", "--run-it must be a whole number from 1 to 4"),
         ("--willing 7", "willing must be a probability"),
         ("--bomb-pot often", "--bomb-pot must be numbers"),
         ("--bomb-pot 5,1,2,chess", "chess"),
-        ("--bomb-pot 5,1,2,holdem,x", "a bomb pot has every, ante, boards, game"),
+        ("--bomb-pot 5,1,2,holdem,x", "a bomb pot must have every, ante, boards, game"),
         ("--rake-caps 3", "--rake-caps must be pairs such as 2=1,5=3, not '3'"),
         ("--rake-caps 2=1", "give --rake or --rake-steps too"),
         ("--rake 0.05 --rake-steps 5=1", "a percentage or steps, not both"),
         ("--no-flop-no-drop", "give --rake"),
         ("--time-fee x", "--time-fee must be numbers"),
-        ("--clock sun", "a clock is 'simulated' or 'real', not 'sun'"),
+        ("--clock sun", "a clock must be 'simulated' or 'real', not 'sun'"),
         ("--hands-per-game day", "--hands-per-game must be 'orbit' or a number"),
         ("--ante 1 --button-ante 1", "choose one of ante"),
         ("--seats 1", "the number of seats"),

@@ -1,4 +1,4 @@
-"""What shells complete: commands, options, games and bots."""
+"""Completion in shells: commands, options, games and bots."""
 
 import os
 import subprocess

@@ -242,7 +242,7 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
         (["NT", "--cards", "As As"], "As twice"),
         (["NT", "--cards", "As Zz"], "is not a rank"),
         (["short-deck", "--cards", "2c"], "2c is not in the deck"),
-        (["NT", "--seed", "-1"], "a seed is a whole number"),
+        (["NT", "--seed", "-1"], "a seed must be a whole number"),
         (["NT", "--mode", "home"], "choose from tournament, cash"),
         (["NT", "--rules", "mine"], "choose from STANDARD"),
         (["NT", "--blinds", "2"], "two amounts such as 1/2"),
@@ -269,8 +269,8 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
         (["razz", "--boards", "2"], "Razz has no board: leave out --boards"),
         (["razz", "--runouts", "2"], "Razz has no board: leave out --runouts"),
         (["NT", "--stop", "--interactive"], "--stop ends where --interactive asks"),
-        (["NT", "--boards", "17"], "there are at most 16 boards"),
-        (["NT", "--boards", "9" * 20], "there are at most 16 boards"),
+        (["NT", "--boards", "17"], "there can be at most 16 boards"),
+        (["NT", "--boards", "9" * 20], "there can be at most 16 boards"),
     ],
 )
 @pytest.mark.parametrize("json", [False, True])

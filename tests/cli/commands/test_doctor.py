@@ -1,4 +1,4 @@
-"""`croupier doctor`: what is installed, and what works here."""
+"""`croupier doctor`: the installed packages and the features of the system."""
 
 from importlib import metadata
 

@@ -1,4 +1,4 @@
-"""`croupier serve` and `croupier play --web`: what is served, and refusals in one line."""
+"""`croupier serve` and `croupier play --web`: the pages, and errors in one line."""
 
 import builtins
 import json
@@ -80,7 +80,7 @@ def test_a_game_of_ones_own_is_served(
     ("arguments", "complaint"),
     [
         (["serve", "nothing.txt"], "nothing.txt"),
-        (["serve", "--host", "0.0.0.0"], "say under which name people come"),
+        (["serve", "--host", "0.0.0.0"], "name the address that people open"),
         (["serve", "--port", "99999"], "from 0 to 65535, not 99999"),
         (["serve", "--bot", "nobody"], "unknown bot"),
         (["serve", "--bot", "human"], "in the terminal"),

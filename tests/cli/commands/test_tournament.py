@@ -1,4 +1,4 @@
-"""`croupier tournament`: standings as table, CSV, JSON and page; logs that are resumed."""
+"""`croupier tournament`: standings as table, CSV, JSON and page; resumed logs."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ def test_json_is_the_only_output(shell: Shell) -> None:
     assert len(document["standings"]) == 8
     assert document["standings"][0]["place"] == 1
     again = shell.run(*FAST, "--workers", "1", "--json").document
-    # What differs from run to run stands apart: the rest repeats with its seed.
+    # Measurements of a run are separate; everything else repeats with its seed.
     assert document.pop("run")["seconds"] >= 0
     facts = {"seconds", "clocks", "box_lacks", "not_repeated", "not_started"}
     assert again.pop("run").keys() == facts

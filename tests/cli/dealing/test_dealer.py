@@ -1,4 +1,4 @@
-"""The dealer of the command line, step by step, beside an engine that does the same by itself."""
+"""The dealer of the command line, step by step, compared with the engine's automations."""
 
 import pytest
 

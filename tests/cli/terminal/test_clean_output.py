@@ -1,4 +1,4 @@
-"""Documents on standard output stay whole, whatever the bots print."""
+"""Documents on standard output stay intact, whatever bots print."""
 
 import json
 import subprocess

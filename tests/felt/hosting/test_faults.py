@@ -1,4 +1,4 @@
-"""What goes wrong: cut and half-open connections, browsers that never read, a killed server."""
+"""Failures: cut and half-open connections, browsers that never read, a killed server."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Every frame that a hosted table sends is looked at: nobody learns what they may not know."""
+"""Every frame that a hosted table sends is checked: it has nothing that its reader may not see."""
 
 import asyncio
 from pathlib import Path

@@ -51,7 +51,7 @@ def play_hand(people: list[Visitor]) -> None:
 
 
 def in_turn(people: list[Visitor]) -> tuple[Visitor, Any]:
-    """Return who is asked, and the frame; everybody has heard of it."""
+    """Return the person who is asked, and the frame, once everybody has received it."""
     found = None
     for person in people:
         while True:
@@ -161,7 +161,7 @@ def test_what_is_asked_for_during_a_hand_is_shown_at_once_and_taken_back(port: i
     assert guest.until("refused")["reason"] == "you do not sit out"
 
     def told() -> tuple[Any, ...]:
-        """Return what the guest and the host read of it."""
+        """Return the frames of the guest and of the host."""
         you = guest.until("table")["you"]
         states = {who["name"]: who["state"] for who in host.until("table")["people"]}
         own = {who["name"]: who["state"] for who in guest.table["people"]}

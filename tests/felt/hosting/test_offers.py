@@ -38,7 +38,7 @@ def seated(port: int, count: int, **settings: Any) -> tuple[Any, list[Visitor]]:
 
 
 def next_asked(people: list[Visitor]) -> tuple[Visitor, Any]:
-    """Return who is asked for something, and the frame."""
+    """Return the person who is asked, and the frame."""
     found = None
     for person in people:
         while True:
@@ -56,7 +56,7 @@ def next_asked(people: list[Visitor]) -> tuple[Visitor, Any]:
 
 
 def next_offer(people: list[Visitor]) -> tuple[Visitor, Any]:
-    """Return who is asked before a hand, and the frame."""
+    """Return the person who is asked before a hand, and the frame."""
     found = None
     for person in people:
         while not (frame := person.until("offer"))["kind"]:
@@ -236,14 +236,14 @@ def test_hosts_change_customs_at_the_table(port: int) -> None:
         "all-in boards are run up to 2 times",
     ]
     for wrong, reason in (
-        ({"straddle": "blind"}, "straddle is one of"),
-        ({"straddles": 3}, "a re-straddle follows a straddle under the gun"),
+        ({"straddle": "blind"}, "straddle must be one of"),
+        ({"straddles": 3}, "a re-straddle must follow a straddle under the gun"),
         ({"order": "choice"}, "dealer's choice needs games to choose from"),
         ({"kill": "half", "big_blind": 5}, "a half kill needs an even big blind"),
         ({"cap": 1}, "below the big blind"),
         ({"game": "holdem,bridge"}, "bridge"),
         ({"game": "stud"}, "a straddle needs a game with blinds"),
-        ({"bomb_boards": 3}, "bomb_boards is a whole number from 1 to 2"),
+        ({"bomb_boards": 3}, "bomb_boards must be a whole number from 1 to 2"),
     ):
         host.say(type="change", **wrong)
         assert reason in host.until("refused")["reason"], wrong

@@ -37,7 +37,7 @@ CUSTOMS: dict[str, dict[str, Any]] = {
 
 
 class Recorder:
-    """Stands for a connection and keeps the texts that were sent."""
+    """Replaces a connection and keeps the sent texts."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -139,7 +139,7 @@ class Watched:
                     await self.table.take(person, Choose(*about, chosen))
 
     def _check(self, number: int) -> None:
-        """Compare what players were sent with what they may know."""
+        """Compare the frames sent to players with their views."""
         frames = self.table.frames
         assert frames is not None
         state = frames.hand.state

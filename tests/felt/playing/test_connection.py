@@ -1,4 +1,4 @@
-"""A browser that does not read is dropped, and so is one that says nothing."""
+"""A browser that does not read is disconnected, and so is a silent one."""
 
 import asyncio
 from typing import Any

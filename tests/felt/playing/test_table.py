@@ -1,4 +1,4 @@
-"""A table over a websocket: whole hands, lost connections, and what nobody may see."""
+"""A table over a websocket: whole hands, lost connections, and hidden information."""
 
 import json
 import re
@@ -43,7 +43,7 @@ def port(house: OpenHouse) -> Iterator[int]:
 
 
 def decide(browser: Browser, frame: Any, turn: int = 0) -> None:
-    """Answer a question: mostly check or call, now and then raise or fold."""
+    """Answer a question: mostly check or call, sometimes raise or fold."""
     question, hand = frame["question"], frame["hand"]
     about = {"hand": hand, "number": question["number"]}
     if question["kind"] == "draw":

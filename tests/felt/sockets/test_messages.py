@@ -1,4 +1,4 @@
-"""What a browser may say, and what it may not."""
+"""The messages of a browser: valid ones, and refused ones."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""A tournament that is watched: who sees which cards, when, and what a page shows."""
+"""Watching a tournament: the cards that spectators and the organiser see, and the page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A HandSpec: what hands are made from, by name, frozen, found again."""
+"""HandSpec: its fields, immutability, and cache."""
 
 import copy
 import pickle
@@ -132,8 +132,8 @@ def test_the_core_has_the_streets(cap: Any) -> None:
         ({"board_count": -1}, "at most 16 cards"),
         ({"hole_statuses": [False] * 33}, "at most 32 hole cards"),
         ({"min_bet": 1 << 62}, "too large"),
-        ({"raise_cap": -1}, "a cap is a number"),
-        ({"raise_cap": "four"}, "a cap is a number"),
+        ({"raise_cap": -1}, "a cap must be 0 or more"),
+        ({"raise_cap": "four"}, "a cap must be a number or"),
     ],
 )
 def test_the_core_refuses_odd_streets(changes: dict[str, Any], complaint: str) -> None:
@@ -147,7 +147,7 @@ def test_the_core_refuses_odd_streets(changes: dict[str, Any], complaint: str) -
         "raise_cap": None,
     }
     assert _core.Street(**fields).board_count == 3
-    with pytest.raises(ValueError, match="fewer fields of a street than were given"):
+    with pytest.raises(ValueError, match="does not have all of the given fields of a street"):
         _core.Street(**fields, unheard_of=1)
     with pytest.raises(ValueError, match=complaint):
         _core.Street(**{**fields, **changes})

@@ -1,4 +1,4 @@
-"""ACPC and Pluribus logs: lines read and replayed, games told, hands written back."""
+"""ACPC and Pluribus logs: lines read and replayed, games recognised, hands written."""
 
 import io
 from collections.abc import Callable

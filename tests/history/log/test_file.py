@@ -1,4 +1,4 @@
-"""One writer at a time; a log that is deleted, or a disk that is full, is told by name."""
+"""One writer at a time; errors about a deleted log or a full disk have the name of the file."""
 
 import os
 import subprocess

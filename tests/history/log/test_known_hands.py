@@ -1,4 +1,4 @@
-"""Hands that begin like earlier ones are read by a shortcut: it gives what the long way gives.
+"""Hands that begin like earlier ones are read by a shortcut, with the same result.
 
 The shortcut is `known_hand` (the spec of the hand is found again, in `history/log/beginnings.py`)
 with `repeat_lines` (all operations in one native call, `core/bindings/shortcuts/replaying.cpp`).
@@ -44,7 +44,7 @@ def some_log(code: str, dice: random.Random) -> list[str]:
 
 
 def damaged(lines: list[str], dice: random.Random) -> list[str]:
-    """The same lines with one of them changed, gone, doubled, or in another place."""
+    """The same lines with one line changed, removed, doubled, or moved."""
     lines, place = list(lines), dice.randrange(len(lines))
     line = lines[place]
     match dice.randrange(6):

@@ -1,4 +1,4 @@
-"""A log holds the streets of a game of one's own in full."""
+"""A log contains the streets of a user's game in full."""
 
 import dataclasses
 import json

@@ -1,4 +1,4 @@
-"""A hand in PHH replayed by both engines, and the listed difference where they part.
+"""A hand in PHH replayed by both engines, and the listed difference at which they diverge.
 
 After every step the chips, the cards and the kind of the last operation must be alike. Where they
 are not, the hand is replayed again with everything compared that the parity tests compare, and
@@ -52,7 +52,7 @@ class Reference(pokerkit.HandHistory):
 
 @dataclass
 class Walk:
-    """One engine on its way through a hand."""
+    """The replay of a hand by one engine."""
 
     hand: Any
     state: Any = None
@@ -73,7 +73,7 @@ class Walk:
         yield self
 
     def seen(self) -> tuple[Any, ...]:
-        """What must be alike after a step, or at the end."""
+        """The values that must be equal after a step, or at the end."""
         if self.end not in ("", "done", "refused"):
             return (self.end,)
         state = self.state
@@ -111,7 +111,7 @@ def _walks(fields: dict[str, Any], automations: tuple[str, ...] | None) -> tuple
 
 
 def _item(fields: dict[str, Any], automations: tuple[str, ...] | None) -> str:
-    """Name what parts a hand that is known to part; all that differs before is listed as well."""
+    """Return the listed item at which a hand diverges; all differences before it are listed too."""
     scenario = _scenario(fields)
     before: Snapshot = {}
     counts = 0, 0
@@ -144,7 +144,7 @@ class _Step:
     counts: tuple[int, int]
 
     def disagreement(self) -> Disagreement | None:
-        """What differs first: a failure, then what was done, what is so, and how it ends."""
+        """The first difference: a failure, then the operation, the values, and the result."""
         here = _read(self.ours.state)
         if self.theirs.end not in ("", "done", "refused"):
             return self._differs("crash", "action", (self.theirs.end, "None"), {}, here)

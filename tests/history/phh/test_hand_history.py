@@ -1,4 +1,4 @@
-"""HandHistory beside PokerKit's: the same fields, the same text, the same steps and repairs."""
+"""HandHistory compared with PokerKit's: the same fields, text, steps and repairs."""
 
 import codecs
 import dataclasses

@@ -1,4 +1,4 @@
-"""Where hands in PHH part from PokerKit: at the listed differences, each with a small hand."""
+"""Hands in PHH diverge from PokerKit only at the listed differences; each has a small hand."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The plain reader of PHH text says what a full reader of TOML says, or leaves it to that one."""
+"""The plain reader of PHH text gives the result of a full TOML reader, or leaves the text to it."""
 
 import tomllib
 from decimal import Decimal
@@ -55,7 +55,7 @@ PIECES = st.sampled_from(
 
 
 def in_full(text: str) -> Any:
-    """What the standard library reads; None where it refuses."""
+    """The result of the standard library; None if it refuses."""
     try:
         fields = tomllib.loads(text, parse_float=Decimal)
     except ValueError:

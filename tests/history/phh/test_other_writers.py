@@ -42,7 +42,7 @@ def test_winnings_may_include_the_bet_that_nobody_called() -> None:
 @pytest.mark.parametrize("winnings", ["[0, 120]", "[40, 120]"])
 def test_winnings_decide_a_showdown_that_nobody_saw(winnings: str) -> None:
     found = read(UNSEEN, f"winnings = {winnings}\n")
-    assert "nobody saw the hands: p2 won, as winnings says" in assumed(found)
+    assert "nobody saw the hands: p2 won according to winnings" in assumed(found)
     assert isinstance(found, HandLog)
     assert found.replay().stacks == [40, 120]
     found = read(UNSEEN, "winnings = [160, 0]\n")

@@ -1,4 +1,4 @@
-"""Other notations through HandHistory, beside the engine whose API it follows."""
+"""Other notations through HandHistory, compared with PokerKit."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""PHH as a format: real hands verify, hands of the engine come back, what is wrong is told."""
+"""PHH as a format: real hands verify, hands of the engine are read back, faults are reported."""
 
 import io
 import pickle

@@ -1,4 +1,4 @@
-"""A hand that is read like one that came before is the same as one read by itself.
+"""A hand that is read by the shortcut for known hands is the same as one read alone.
 
 The shortcut is `core/bindings/shortcuts/phh_hand.cpp`; its twin reads the fields and performs the
 actions with HandHistory. PHH has no house rules, so hands are played by those of the engine.

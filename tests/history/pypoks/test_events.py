@@ -1,4 +1,4 @@
-"""Events of pypoks: files byte for byte, views, and what is not an event."""
+"""Events of pypoks: files byte for byte, views, and invalid events."""
 
 import json
 from pathlib import Path

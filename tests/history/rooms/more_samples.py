@@ -1,4 +1,4 @@
-"""The hand of `samples`, in the text of the rooms that came later."""
+"""The hand of `samples`, in the text of more rooms."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ River: A♥, 7♣, 2♦, 9♠ [3♥]
 
 
 def evening(lines: str) -> str:
-    """Write what happened as PokerNow does: a table, the newest line first."""
+    """Write lines as PokerNow does: as CSV, the newest line first."""
     rows = ["entry,at,order"]
     for number, line in reversed(list(enumerate(lines.splitlines()))):
         entry = line.replace('"', '""')

@@ -1,4 +1,4 @@
-"""Hands of Absolute Poker: what only this room writes."""
+"""Hands of Absolute Poker: lines that only this room writes."""
 
 from croupier.history import HandLog
 from tests.history.rooms.test_traps import net, read

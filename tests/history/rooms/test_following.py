@@ -1,4 +1,4 @@
-"""Betting of a file that goes through the engine in one call, as far as it is what comes next.
+"""Betting of a file that the engine performs in one call, as long as it is the next operation.
 
 The shortcut is `_follow_betting` (`core/bindings/shortcuts/following.cpp`); its twin are the
 methods of the State, one call for each statement.
@@ -194,7 +194,7 @@ def statement(decision: Any) -> Statement:
 
 @pytest.mark.parametrize("code", GAMES)
 def test_what_is_followed_is_what_the_methods_do(code: str) -> None:
-    """Every game, random stacks and house rules; what is not followed is done by the methods."""
+    """Every game, random stacks and house rules; the methods do the other operations."""
     dice = random.Random(f"following {code}")
     followed = 0
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Kinds of hands that readers of rooms once got wrong, each written anew."""
+"""Kinds of hands that readers of rooms once got wrong, each written again."""
 
 from __future__ import annotations
 

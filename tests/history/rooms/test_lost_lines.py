@@ -1,4 +1,4 @@
-"""Files whose lines are missing or stand in the wrong place: every hand is read or counted."""
+"""Files with missing or misplaced lines: every hand is read or counted."""
 
 from __future__ import annotations
 

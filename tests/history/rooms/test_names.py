@@ -9,7 +9,7 @@ import pytest
 from croupier.history import FORMATS, HandFault, HandLog
 from tests.history.rooms.samples import SAMPLES
 
-LINED = ("pokerstars", "ggpoker", "fulltilt", "winamax", "absolute")  # in the manner of PokerStars
+LINED = ("pokerstars", "ggpoker", "fulltilt", "winamax", "absolute")  # in the style of PokerStars
 each_lined = pytest.mark.parametrize("room", LINED)
 # Names that are set apart from the text, or are not names.
 QUOTED = ("ipoker", "bovada", "pokernow", "merge", "boss", "microgaming", "everest")

@@ -1,4 +1,4 @@
-"""Hands of real files that rooms print in odd ways, written anew."""
+"""Hands of real files that rooms print in unusual ways, written again."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_room_that_adds_to_the_pot() -> None:
         f"Total pot ${pot:g}", f"Total pot ${pot + 10:g}"
     )
     found = read("ggpoker", gift)
-    assert "the room added 10 to the pot, which is left out here" in assumed(found)
+    assert "the room added 10 to the pot, which is left out" in assumed(found)
     assert isinstance(found, HandLog)
     assert found.details["added_by_room"] == "$10"
     assert isinstance(read("ggpoker", gift.replace("total $10", "total $9")), HandFault)

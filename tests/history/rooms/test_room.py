@@ -1,4 +1,4 @@
-"""What all text files of rooms share: blanks that do not break, before amounts and within them."""
+"""Non-breaking spaces in text files of rooms, before amounts and within them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that read like most go through a native loop: the result is that of one call for each line.
+"""The native loop over usual lines has the same result as one call for each line.
 
 The shortcuts are in `core/bindings/shortcuts/room_lines.cpp`, their twin is `Reader`.
 """
@@ -47,7 +47,7 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(room: str, lines: list[str]) -> list[object]:
-    """What a file says: hands as a whole, faults as they are."""
+    """The content of a file: whole hands, and faults."""
     return [
         (found, list(found.replay().stacks)) if isinstance(found, HandLog) else found
         for found in FORMATS[room].read(lines)

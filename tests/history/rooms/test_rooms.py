@@ -1,4 +1,4 @@
-"""Every room's own text: one hand read, replayed and checked; damaged files; what must not pass."""
+"""Every room's own text: one hand read, replayed and checked; damaged files; contradictions."""
 
 from __future__ import annotations
 

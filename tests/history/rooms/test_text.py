@@ -1,4 +1,4 @@
-"""Names, cards and times in the texts of card rooms."""
+"""Names, cards and times in the texts of poker rooms."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What breaks readers of room files: each trap in a small hand of our own."""
+"""Traps for readers of room files, each in a small hand of our own."""
 
 from __future__ import annotations
 
@@ -518,7 +518,7 @@ def test_names_that_look_like_lines() -> None:
 
 
 def drawn_hand(drawn: int, shown: str) -> HandLog | HandFault:
-    """A triple draw in which Ann throws the seven of clubs away, and Bob wins with these cards."""
+    """A triple draw in which Ann discards the seven of clubs, and Bob wins with these cards."""
     checks = "Bob: checks\nCy: checks\nDee: checks\nAnn: checks\n"
     draws = "".join(f"{name}: discards {drawn} cards\n" for name in ("Bob", "Cy", "Dee"))
     text = f"""\

@@ -68,8 +68,8 @@ def test_stud_without_open_cards_takes_the_opener_from_the_file() -> None:
     ]
     assert bringers == [found.players.index("Bob")]
     assert stacks(found) == [29.9, 33.7, 25.9]
-    assert any("the cards face up are not printed" in sentence for sentence in assumed(found))
-    # The log keeps the openers, and knows which game it is all the same.
+    assert any("the face-up cards are not printed" in sentence for sentence in assumed(found))
+    # The log has the openers, and still has the name of the game.
     setup = found.setup
     assert [street.opener for street in setup.streets] == [1, 2, 1, 2, 2]
     assert HandSetup.from_json(setup.to_json()) == setup
@@ -148,7 +148,7 @@ def test_the_stacks_after_a_hand_of_kingsclub_correct_its_pot() -> None:
     plain = read("kingsclub", LATE["kingsclub"])
     less = read("kingsclub", LATE["kingsclub"].replace("wins pot (15.50)", "wins pot (15)"))
     assert stacks(less) == stacks(plain)
-    assert "the pot that is printed differs from the stacks after the hand" in assumed(less)
+    assert "the printed pot differs from the stacks after the hand" in assumed(less)
     wrong = LATE["kingsclub"].replace("wins pot (15.50)", "wins pot (15)").replace("107.50", "107")
     assert not isinstance(read("kingsclub", wrong), HandLog)
 

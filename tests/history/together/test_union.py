@@ -1,4 +1,4 @@
-"""One hand in the files of two players: all cards that either knows."""
+"""One hand in the files of two players: the cards that either of them has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The account of a hand: what is added up natively is what the plain way adds up.
+"""The account of a hand: the native sums are those of the Python twin.
 
 The shortcut is `room_ledger` (`core/bindings/shortcuts/room_ledger.cpp`), its twin is `add_up`.
 """
@@ -100,7 +100,7 @@ def test_other_things_than_statements_are_left() -> None:
 
 
 def test_random_statements_are_added_up_alike() -> None:
-    """Where the native way gives an account, the plain way gives the same and finds no fault."""
+    """If the native code gives an account, the Python twin gives the same and finds no fault."""
     dice = random.Random("accounts")
     kinds = [kind for kind in Told if kind is not Told.ALL_IN]
     found = 0

@@ -1,4 +1,4 @@
-"""Times of hands: the clock of a room is never taken for UTC, nor UTC for the clock of a room."""
+"""Times of hands: the clock of a room and UTC are never confused."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_times_beyond_the_calendar_are_left_out(time: str) -> None:
 
 @pytest.fixture
 def no_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A machine on which nothing is known about zones."""
+    """A machine without rules of time zones."""
 
     def missing(name: str) -> None:
         raise zoneinfo.ZoneInfoNotFoundError(name)

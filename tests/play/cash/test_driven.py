@@ -26,7 +26,7 @@ def guest(name: str, spec: str | None, seat: int) -> Player:
 
 
 def decide(game: DrivenCashGame, turn: int) -> None:
-    """Answer the question of the hand: call, now and then raise or fold."""
+    """Answer the question of the hand: call, sometimes raise or fold."""
     question = game.question
     assert question is not None
     if question.kind == DRAW:

@@ -127,7 +127,7 @@ def log_of(hand: HandInPlay) -> str:
 
 
 def deal(code: str, number: int) -> tuple[HandInPlay, list[Erratic]]:
-    """The same hand and the same players, each time anew."""
+    """The same hand with new players of the same kind, for each call."""
     dice = random.Random(f"asking {code} {number}")
     rules = random_rules(dice, invalid_action=dice.choice(OPTIONS["invalid_action"]))
     mode, step_by_step = dice.choice(list(Mode)), dice.random() < 0.2
@@ -274,7 +274,7 @@ def test_a_hand_goes_on_without_an_answer() -> None:
 @pytest.mark.parametrize("reason", ["", None, 5])
 def test_a_reason_is_a_text_or_an_error(reason: Any) -> None:
     hand = three_handed()
-    with pytest.raises(SetupError, match="a reason is a text or an error"):
+    with pytest.raises(SetupError, match="a reason must be a text or an error"):
         hand.no_answer(reason)
     assert hand.decisions == 0
     assert not hand.incidents

@@ -86,7 +86,7 @@ class Desk:
         self.wrong: AssertionError | None = None
 
     def check_paid(self) -> None:
-        """The last answer was carried out to the letter."""
+        """The last answer was carried out exactly."""
         if self.told is None:
             return
         seat, kind, amount = self.told

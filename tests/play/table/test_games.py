@@ -37,7 +37,7 @@ def test_every_preset_is_played_at_a_table(preset: str, seats: int) -> None:
 
 
 class Drawer(Player):
-    """Stays in and throws everything away."""
+    """Stays in and discards all cards."""
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

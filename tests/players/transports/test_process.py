@@ -308,7 +308,7 @@ result = {}
 
 
 def probe(start: Start, code: str, **options: Any) -> tuple[dict[str, Any], ProcessPlayer]:
-    """Let a bot try something, and return what came of it."""
+    """Let a bot try something, and return the result."""
     # It tells by the amount of an action that does not exist.
     player = start(
         PROBE

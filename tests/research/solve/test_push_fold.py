@@ -109,10 +109,10 @@ def test_strategies_by_depth() -> None:
     ("arguments", "message"),
     [
         ({"stack": 1}, "leaves no choice"),
-        ({"stack": float("nan")}, "from 0 up"),
-        ({"stack": "ten"}, "is a number"),
+        ({"stack": float("nan")}, "must be 0 or more"),
+        ({"stack": "ten"}, "must be a number"),
         ({"stack": 10, "small_blind": 2}, "at most the big blind"),
-        ({"stack": 10, "ante": -1}, "from 0 up"),
+        ({"stack": 10, "ante": -1}, "must be 0 or more"),
     ],
 )
 def test_wrong_games(arguments: dict[str, float], message: str) -> None:

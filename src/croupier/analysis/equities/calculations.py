@@ -54,7 +54,7 @@ def calculate_equities(
         raise SetupError("expected at least one range")
     needed = len(ranges) * dealt.hole_count + dealt.board_count
     if needed > len(dealt.deck):
-        raise SetupError(f"{needed} cards are needed, the deck has {len(dealt.deck)}")
+        raise SetupError(f"{needed} cards are needed, but the deck has {len(dealt.deck)}")
     seed = fresh_seed()
     sizes = [{len(hand) for hand in hands} for hands in ranges]
     if not all(map(is_native, dealt.hand_types)) or any(len(size) > 1 for size in sizes):

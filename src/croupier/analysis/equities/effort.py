@@ -15,7 +15,7 @@ Progress = Callable[[float], object]
 
 
 class Effort(NamedTuple):
-    """What the core is told: 0 for a precision or a time that was not given."""
+    """The limits that the core gets: 0 for a precision or a time that was not given."""
 
     samples: int
     precision: float

@@ -1,4 +1,4 @@
-"""What each player may hold, in the form the core takes; hands that cannot be dealt are refused."""
+"""The hands that each player may hold, in the core's form; impossible hands are refused."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Holding(NamedTuple):
     random: bool = False
 
     def undealt(self) -> Holding:
-        """Return the same with a random hand left open: its cards are dealt."""
+        """Return the same holding with a random hand left open: its cards are dealt."""
         return self._replace(hands=[0], weights=[1.0]) if self.random else self
 
     def listed(self, dealt: Dealt, taken: int) -> Holding:
-        """Return the same with every hand of an open two-card hand listed in order."""
+        """Return the same holding with every hand of an open two-card hand listed in order."""
         if not self.random or self.hands != [0] or dealt.hole_count != HOLDEM_CARDS:
             return self
         free = [1 << number for number in range(52) if (dealt.deck_mask & ~taken) >> number & 1]

@@ -23,10 +23,10 @@ def make_deal_luck(
     budget: float,
     samples: int,
 ) -> DealLuck:
-    """Return what notes hands of a game, and measures their luck.
+    """Return a native object that records hands of a game and measures their luck.
 
-    `controls` is the number of kinds of deals. `only_board` says that nothing but the board is
-    dealt after the first street, `has_table` that the shares before the flop are known.
+    `controls` is the number of kinds of deals. `only_board`: nothing but the board is dealt after
+    the first street. `has_table`: the shares before the flop are known.
     """
     return DealLuck(
         dealt.hand_types,

@@ -1,6 +1,6 @@
 """Hold'em heads-up before the flop: the exact equities of all hands against each other.
 
-`preflop.npz` has one row for each pair of hands that differs in more than the names of the suits;
+`preflop.npz` has one row for all pairs of hands that differ only in the names of the suits;
 `tools/preflop_table.py` counted every board for it.
 """
 
@@ -40,13 +40,13 @@ def native_table() -> _core.PreflopTable:
 
 
 def counted_shares(first: int, second: int) -> tuple[float, float]:
-    """Return the shares of two hands as counting every board gives them, to the last bit."""
+    """Return the shares of two hands, bit for bit as counting every board gives them."""
     halves = round(native_table().share(first, second) * 2 * BOARDS)  # of boards
     return halves / (2 * BOARDS), (2 * BOARDS - halves) / (2 * BOARDS)
 
 
 def preflop_shares(first: NDArray[np.uint64], second: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """Return the share of each first hand against each second; 1/2 where they share a card."""
+    """Return the share of each first hand against each second; 1/2 if they share a card."""
     numbers, matrix = _numbers(), _matrix()
     left, right = ([numbers[int(mask)] for mask in masks] for masks in (first, second))
     return matrix[left][:, right].astype(float)

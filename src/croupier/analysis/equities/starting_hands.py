@@ -34,7 +34,7 @@ _NUMBERS = {name: number for number, name in enumerate(STARTING_HANDS)}
 
 
 def starting_hand(cards: str | Sequence[Card]) -> int:
-    """Return the number of a hand in `STARTING_HANDS`: of its name, or of its two cards.
+    """Return the index in `STARTING_HANDS` of a hand, given as its name or as its two cards.
 
     >>> starting_hand("AKs"), starting_hand("KhAh"), starting_hand("AhKd")
     (1, 1, 13)
@@ -43,10 +43,10 @@ def starting_hand(cards: str | Sequence[Card]) -> int:
         return _NUMBERS[cards]
     given = tuple(Card.parse(cards)) if isinstance(cards, str) else tuple(cards)
     if len(given) != 2 or given[0] == given[1]:
-        raise NotationError(f"two cards or a name such as 'AKs' are needed, not {cards!r}")
+        raise NotationError(f"expected two cards or a name such as 'AKs', not {cards!r}")
     rows = [_RANKS.index(card.rank) if card.rank in _RANKS else -1 for card in given]
     if -1 in rows:
-        raise NotationError(f"two known cards are needed, not {cards!r}")
+        raise NotationError(f"expected two known cards, not {cards!r}")
     high, low = min(rows), max(rows)
     suited = given[0].suit == given[1].suit
     return high * _SIZE + low if suited else low * _SIZE + high
@@ -55,7 +55,7 @@ def starting_hand(cards: str | Sequence[Card]) -> int:
 class Matchups(NamedTuple):
     """Heads-up before the flop, kind by kind: rows are the first hand, columns the second.
 
-    `pairs` counts the deals of the two hands, `shares` has the part of the pot that the first one
+    `pairs` counts the deals of the two hands. `shares` has the part of the pot that the first one
     wins on average over these deals and every board.
     """
 

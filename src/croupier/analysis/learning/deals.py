@@ -1,8 +1,8 @@
-"""Deals as rows of small numbers: what players look at, on every street.
+"""Deals as rows of small numbers, which describe what players look at on every street.
 
 These are heads-up games with one board, one hand type and all hole cards dealt at once. A deal is
-the first hand, the second hand and the whole board as card numbers, the cards that never came
-included.
+the first hand, the second hand and the whole board as card numbers. The board is complete even if
+the hand ended before its last cards were dealt.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NONE: Deals = np.zeros(0, dtype=np.uint8)
 
 @cache
 def deal_game(game: Game) -> _core.DealGame | None:
-    """Return how deals of a game are read; None for games that are not of the kind above."""
+    """Return the reader of a game's deals; None for games that are not of the kind above."""
     boards = board_counts(game)
     if boards is None:
         return None
@@ -46,7 +46,7 @@ def deal_game(game: Game) -> _core.DealGame | None:
 
 
 def board_counts(game: Game) -> tuple[int, ...] | None:
-    """Return how many board cards there are on each street after the first; None without any."""
+    """Return the number of board cards on each street after the first; None if there are none."""
     first, *later = game.streets(1, 1, None)
     if game.small or game.boards != 1 or len(game.hand_types) != 1 or first.board_dealing_count:
         return None

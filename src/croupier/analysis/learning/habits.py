@@ -1,7 +1,8 @@
-"""What two players do, learned from what they did, and what deals are worth when they do that.
+"""Models of two players, learned from their decisions, and what deals are worth between them.
 
-A model of each player is learned from its decisions: trees over what it saw. A deal is then played
-out between the models, in both seatings. Whatever the models are, that is a function of the deal.
+The model of a player is made of trees over what the player saw. A deal is then played out between
+the two models, in both seatings. The result is a function of the deal alone, whatever the models
+are.
 """
 
 from __future__ import annotations
@@ -25,29 +26,29 @@ Codes = NDArray[np.int32]
 Words = NDArray[np.uint64]
 Seeds = NDArray[np.uint64]
 
-DECISIONS = 24  # of each hand that are learned from; later ones are left out
-WORDS = 12  # of each player and hand that are known; later ones are drawn anew
+DECISIONS = 24  # learned from in each hand; later ones are left out
+WORDS = 12  # known for each player and hand; later ones are drawn again
 ENDS, FOLDS, CALLS, RAISES = range(4)  # codes of decisions; a raise is 3 more than what it adds
 TREES, DEPTH, LEAF = 8, 16, 2.0
 ROWS, COLUMNS = 0.8, 0.7
-SURE = 0.95  # the probability from which a move is always made
-TIMES = 10  # that the deal of a block is played out
+SURE = 0.95  # a move with this probability or more is always made
+TIMES = 10  # how many times the deal of a block is played out
 MOST_BOARDS = 4
-MEETINGS = 1  # other hands on a random board that each hand meets, both ways round
-_TRIED = 200  # deals that tell how noisy the mean over one board is
-_SEED = 0  # a model is a function of what it learned from
+MEETINGS = 1  # hands that each hand meets on a random board, in both seatings
+_TRIED = 200  # deals from which the noise of the mean over one board is estimated
+_SEED = 0  # fixed: the same data give the same model
 
 
 class Dealing(NamedTuple):
-    """A heads-up game whose deals are read, a hand before its first decision, and the unit."""
+    """The reader of a heads-up game's deals, a hand before its first decision, and the unit."""
 
     game: _core.DealGame
-    start: State | None  # None where deals cannot be put into hands
+    start: State | None  # None if deals cannot be put into hands
     unit: int
 
 
 def read_dealing(game: Game, start: State, unit: int) -> Dealing | None:
-    """Return how deals of a game are read and played out; None for games without such deals."""
+    """Return how deals of a game are read and played out; None if the game has no such deals."""
     found = deal_game(game)
     if found is None:
         return None
@@ -55,7 +56,7 @@ def read_dealing(game: Game, start: State, unit: int) -> Dealing | None:
 
 
 class HabitModel(NamedTuple):
-    """What two players do, and on how many random boards the mean of a deal's value is taken."""
+    """Models of two players, and the number of random boards for the mean of a deal's value."""
 
     dealing: Dealing
     habits: _core.Habits
@@ -66,9 +67,9 @@ class HabitModel(NamedTuple):
         return self._values(deals, words, seeds, 0)
 
     def luck(self, deals: Deals, words: Words, seeds: Seeds) -> Array:
-        """Return the same less its mean over deals and words drawn from the seed.
+        """Return the values minus their mean over deals and words drawn from the seed.
 
-        Whatever was learned, and from whatever: deals that were not learned from have mean zero.
+        Deals that were not learned from have mean zero, whatever the model is.
         """
         return self._values(deals, words, seeds, self.boards)
 
@@ -88,9 +89,10 @@ class HabitModel(NamedTuple):
 
 
 def learn_habits(dealing: Dealing, deals: Deals, codes: Codes, words: Words) -> HabitModel:
-    """Learn what two players do, from the decisions of both seatings of each deal.
+    """Learn models of two players from their decisions in both seatings of each deal.
 
-    `words` are what those who draw had to draw from: no columns, or zeros, where nobody does.
+    `words` are the random words of players who draw from declared probabilities. It has no
+    columns, or zeros, if no player does.
     """
     assert dealing.start is not None
     habits = _core.learn_habits(

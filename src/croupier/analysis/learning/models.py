@@ -1,4 +1,4 @@
-"""What a deal is worth to two players, learned from deals that were played."""
+"""Models of what a deal is worth to two players, learned from deals that were played."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from croupier import _core
 Array = NDArray[np.float64]
 
 MOST_LEARNED = 20_000  # deals that a model learns from; more of them cost more than they teach
-ASKED = 5  # one deal in this many says how many trees are kept
+ASKED = 5  # one deal in this many is held back to choose the number of trees
 TREES, DEPTH, PATIENCE = 250, 6, 25
 RATE, PRIOR = 0.15, 5.0
 ROWS, COLUMNS = 0.6, 0.5
-NOISE = 0.06  # of what the model leaves: the most that the noise of its mean may add to it
+NOISE = 0.06  # share of the unexplained variance that the noise of the mean may add
 MOST_BOARDS = 8
-_TRIED = 200  # boards that tell how noisy the mean over one board is
-_SEED = 0  # a model is a function of what it learned from
+_TRIED = 200  # boards from which the noise of the mean over one board is estimated
+_SEED = 0  # fixed: the same data give the same model
 
 
 class DealModel(NamedTuple):
-    """Trees over deals, and on how many random boards their mean is taken for each deal."""
+    """Trees over deals, and the number of random boards for the mean of each deal."""
 
     game: _core.DealGame
     forest: _core.Forest
     boards: int
 
     def luck(self, deals: NDArray[np.uint8], seeds: NDArray[np.uint64]) -> Array:
-        """Return what the model says of each deal, less its mean over deals drawn from its seed.
+        """Return the model's value of each deal minus its mean over deals drawn from its seed.
 
-        Whatever was learned, and from whatever: deals that were not learned from have mean zero.
+        Deals that were not learned from have mean zero, whatever the model is.
         """
         if not self.forest.trees:
             return np.zeros(len(deals))
@@ -41,7 +41,7 @@ class DealModel(NamedTuple):
 
 
 def learn_deals(game: _core.DealGame, deals: NDArray[np.uint8], results: Array) -> DealModel:
-    """Learn what deals are worth; where they say nothing about the results, the model is empty."""
+    """Learn what deals are worth; the model is empty if deals say nothing about the results."""
     features = game.features(deals)
     learned = len(deals) - len(deals) // ASKED
     forest = _core.grow_forest(

@@ -30,7 +30,7 @@ __all__ = ["Range", "parse_range"]
 class Range(Mapping[frozenset[Card], float]):
     """The hands a player may hold: a mapping from sets of cards to weights above 0, at most 1.
 
-    If a hand is named twice, the last weight counts. `str` returns the shortest text.
+    If a hand is given twice, the last weight counts. `str` returns the shortest text.
 
     >>> Range("AKs")["AhKh"], "AhKd" in Range("AKs")
     (1.0, False)

@@ -31,7 +31,7 @@ class Declaring:
     def asking_note(self) -> str:
         """What is said where the players were asked."""
         every = self.holdings >= EVERY_HOLDING
-        among = "all holdings" if every else f"{self.holdings} other holdings, drawn anew"
+        among = "all holdings" if every else f"{self.holdings} other holdings, drawn again"
         return (
             f"each player was asked after each hand what it would have done with {among}, and on "
             "other decks"

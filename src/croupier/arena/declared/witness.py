@@ -24,7 +24,7 @@ _MOST_READ = 100
 
 
 def declares(player: Player) -> bool:
-    """Tell whether a player offers declared probabilities; a program says so when it greets."""
+    """Return whether a player offers declared probabilities; a program says so when it greets."""
     line = line_player_of(player)
     if line is not None:
         return line.declares

@@ -5,7 +5,7 @@ is shared by the equities of those who can win it, given every card dealt so far
 cards were exchanged. The value before a deal is the expectation of the value after it, so the
 difference has mean zero whatever the players do. Equities are exact where that is affordable;
 otherwise they are the mean of a stated number of random deals, drawn without regard to the cards
-that came, so that the mean is zero all the same.
+that came, so that the mean is still zero.
 
 The first deal has no luck of this kind: over the seatings of a block everybody gets every hand
 once, and the value of the pots sums to zero. What it is worth beyond that is learned; see
@@ -72,7 +72,7 @@ def sampling_notes(setting: Setting) -> list[str]:
 
 @cache
 def is_exact(game: Game, players: int) -> bool:
-    """Tell whether every equity of a game is counted, so that no deal is drawn.
+    """Return whether every equity of a game is counted, so that no deal is drawn.
 
     >>> from croupier.games.rows import HOLDEM
     >>> is_exact(HOLDEM, 2), is_exact(HOLDEM, 6)
@@ -138,7 +138,7 @@ class BoardControl:
         )
 
     def is_lucky(self, state: State) -> bool:
-        """Tell whether the deals of a hand that is over may have been luck."""
+        """Return whether the deals of a hand that is over may have been luck."""
         return bool(self.controls) and not (self.only_board and not state.board_cards)
 
     def luck(self, state: State, seed: int) -> list[list[float]] | None:

@@ -1,1 +1,1 @@
-"""What commands that run bots share: their options, the seed of a run, and resuming."""
+"""Common parts of commands that run bots: their options, the seed of a run, and resuming."""

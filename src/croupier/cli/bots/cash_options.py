@@ -1,4 +1,4 @@
-"""The options of a cash game: what is played beside the blinds, what seats and time cost."""
+"""The options of a cash game: customs of play, the price of seats and time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HANDS, _HOUSE, _SEATS = "Hands", "What the house takes", "Seats and time"
 
 @dataclass(frozen=True, slots=True)
 class CashFlags(OptionGroup):
-    """What a cash game has beside its blinds, as given."""
+    """The options of a cash game besides its blinds, unparsed."""
 
     buy_in: Annotated[
         str | None,

@@ -1,4 +1,4 @@
-"""The options that `croupier match` and `croupier league` share, and how they play."""
+"""The common options of `croupier match` and `croupier league`, and playing a contest."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def refuse_given(group: OptionGroup, why: str, besides: Collection[str] = ()) ->
 
 @dataclass(frozen=True, slots=True)
 class ContestFlags(OptionGroup):
-    """What is played, and how certain the result must be."""
+    """The options for the game and the certainty of the result."""
 
     game: Game = "holdem"
     stack: Annotated[str, Option(help="The stack before each hand.")] = "100bb"
@@ -75,13 +75,13 @@ class ContestFlags(OptionGroup):
 
     @property
     def declaring(self) -> Declaring:
-        """Whether bots are asked what they would do."""
+        """Whether bots are asked for declared probabilities."""
         return read_declaring(self.declared, self.holdings)
 
 
 @dataclass(frozen=True, slots=True)
 class RunFlags(OptionGroup):
-    """Where a contest is played, and where its results go."""
+    """The options for the runner of a contest, and for its results."""
 
     workers: Annotated[int, Option(help="Processes; the result is the same.")] = 1
     ray: Annotated[bool, Option("--ray", help="Use a local Ray cluster.")] = False
@@ -101,7 +101,7 @@ class RunFlags(OptionGroup):
     as_json: AsJson = False
 
     def published(self, logs: Path | None) -> Path | None:
-        """Return the folder whose files go into the report; None where none do."""
+        """Return the folder whose files go into the report; None for no files."""
         if not self.publish_logs:
             return None
         if logs is None or self.report is None:
@@ -109,7 +109,7 @@ class RunFlags(OptionGroup):
         return logs
 
     def play(self, contest: Callable[[Runner, Store | None], Result]) -> Result:
-        """Play a contest with the runner and the store that the flags name."""
+        """Play a contest with the runner and the store of the flags."""
         with opened(self.store) as store:
             try:
                 runner = make_runner(self.workers, ray=self.ray, ray_address=self.ray_address)

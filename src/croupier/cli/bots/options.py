@@ -39,7 +39,7 @@ Strict = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class BoxFlags(OptionGroup):
-    """How programs and boxed bots run, as given; None is the default."""
+    """The options for programs and boxed bots, unparsed; None is the default."""
 
     isolate: Annotated[
         bool,
@@ -91,7 +91,7 @@ class BoxFlags(OptionGroup):
     def read_options(
         self, time_bank: float | None, *, isolate: bool = False, allow_weak_box: bool = False
     ) -> BotOptions:
-        """Return the options that the flags stand for; a keyword sets a flag that was not given."""
+        """Return the options of the flags; a keyword sets a flag that was not given."""
         return read_options(
             self.isolate or isolate,
             self.allow_weak_box or allow_weak_box,
@@ -105,7 +105,7 @@ class BoxFlags(OptionGroup):
 
 @dataclass(frozen=True, slots=True)
 class BotFlags(BoxFlags):
-    """The same for bots in a game, which have a time bank."""
+    """The options for bots in a game, which have a time bank."""
 
     time_bank: Annotated[
         float | None,

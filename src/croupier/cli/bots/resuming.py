@@ -1,4 +1,4 @@
-"""Resuming a log: its bots, whose code the user allows, and options that must be the same."""
+"""Resuming a log: the bots that the user allows, and options that must be the same."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def refuse_changes(
 ) -> None:
     """Refuse options that would have given another first line of the log.
 
-    `changes` are those that each option makes; `remake` returns the line with some changes.
+    `changes` are the changes of each option; `remake` returns the line with some changes.
     """
     recorded = remake({})
     for option, change in changes.items():

@@ -145,7 +145,7 @@ def cash(
                     "auto_player": automatic,
                 }
         load_bots(field, isolate=options.isolate)
-        _open_game(terms, options, None).close()  # what is refused leaves no log behind
+        _open_game(terms, options, None).close()  # a refused game leaves no log
         if opening is None:
             refuse_idle(given_options(context), _idle_options(terms))
         path = log or resume
@@ -178,7 +178,7 @@ def _open_game(terms: Mapping[str, Any], options: BotOptions, log: Journal | Non
 
 
 def _idle_options(terms: Mapping[str, Any]) -> list[tuple[str, bool, str]]:
-    """Say which options change nothing in a game with these keywords, and why."""
+    """Return the options that have no effect in a game with these keywords, with the reasons."""
     alone = isinstance(terms["game"], str) and len(find_games(terms["game"])) == 1
     resets = terms["rules"].stacks == "reset_each_hand"
     every_hand = "where every hand begins with a buy-in"
@@ -242,7 +242,7 @@ def _given_terms(
     game: str,
     recorded: HouseRules,
 ) -> dict[str, dict[str, Any]]:
-    """Return the keywords of the game that each given option says."""
+    """Return the keywords of the game that each given option sets."""
     told: dict[str, dict[str, Any]] = {}
     for name in ("big_blind", "seed", "double_every", "keep_players"):
         if name in given:
@@ -260,7 +260,7 @@ def _given_terms(
     read = table.read(rules)
     for name in given & {*read} - {"rules", "clock"}:
         told[name] = {name: read[name]}
-    # Rules that no option speaks of are those of the log.
+    # Rules without an option are those of the log.
     house = read["rules"] if "rules" in given else recorded
     house = house.replace(rake=(read["rules"] if given & {*_RAKE} else recorded).rake)
     house = house.replace(stacks=(read["rules"] if "reset_stacks" in given else recorded).stacks)

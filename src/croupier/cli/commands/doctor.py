@@ -21,7 +21,7 @@ from croupier.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What each extra is for; the packages of an extra are read from the package's own metadata.
+# The purpose of each extra; its packages are read from the package's own metadata.
 PURPOSES = {
     "fast": "faster messages between processes",
     "notebook": "the replayer in notebooks",
@@ -59,7 +59,7 @@ def doctor(as_json: AsJson = False) -> None:
 
 
 def examine() -> dict[str, Any]:
-    """Return what `croupier doctor --json` prints."""
+    """Return the document of `croupier doctor --json`."""
     from croupier.hand.native import processor_features
 
     return {
@@ -97,7 +97,7 @@ def _version(package: str) -> str | None:
 
 
 def _box() -> dict[str, Any]:
-    """Try out a box, and say what it lacks."""
+    """Try out a box, and return the measures that it lacks."""
     if not sys.platform.startswith("linux"):
         return {"complete": False, "lacks": {"system": "boxes need Linux"}}
     from croupier.players.transports.box.system import MEASURES, missing_measures

@@ -82,7 +82,7 @@ def league(
             raise SetupError("name one store: croupier league show FILE")
         _check_show(format_name, table_size, hands, until, contest, flags, run)
         _show(console, show_league(entry[1]), run, logs, strict=strict)
-        return 0  # what failed then is told; showing it again did not fail
+        return 0  # earlier failures are printed, but do not fail this command
     with failing_entries():
         entries, is_directory, ignored, broken = read_field(entry)
     for each in ignored:
@@ -123,7 +123,7 @@ def _check_show(
     flags: BotFlags,
     run: RunFlags,
 ) -> None:
-    """Refuse options of playing: what is shown was played with those of its store."""
+    """Refuse options of playing: shown results were played with the options of the store."""
     why = "is for playing: 'league show' takes --report, --publish-logs, --logs and --json"
     given = {
         "--format": format_name != ROUND_ROBIN,

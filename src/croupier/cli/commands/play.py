@@ -92,7 +92,7 @@ def play(
         "options": flags.read(),
     })  # fmt: skip
     console.print(Text(party.game.game.title, "bold underline"))
-    if log is not None:  # what the log can be compared with
+    if log is not None:  # a hash to compare the log with
         console.print(Text(announcement(party.game.commitment)), soft_wrap=True)
     warn_of_short_seed(chosen, [entry.spec for entry in party.field])
     with party.game.journal as journal:
@@ -148,7 +148,7 @@ class Party:
         self.gone = True
 
     def _catch_up(self) -> Spectacle:
-        """Show the person what has happened in the hand so far."""
+        """Show the person the events of the hand so far."""
         hand = self.game.hand
         assert hand is not None, "players are asked only in a hand"
         if self.told is None:

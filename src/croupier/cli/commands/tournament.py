@@ -259,7 +259,7 @@ def _run(
 
 
 def _say(console: Console) -> Callable[[str], object]:
-    """Return the function that prints a line beside the other output."""
+    """Return the function that prints a line next to the other output."""
     if console.quiet:
         return lambda text: sys.stderr.write(f"{text}\n")
     return lambda text: console.print(Text(text), soft_wrap=True)
@@ -315,7 +315,7 @@ def _document(
 
 
 def _idle_options(setup: TournamentSetup) -> list[tuple[str, bool, str]]:
-    """Say which options change nothing in a tournament with this setup, and why."""
+    """Return the options that have no effect in a tournament with this setup, with the reasons."""
     late = any(entry.round > 1 for entry in setup.entries)
     one_table = setup.tables == 1 and not late and not setup.features.sells_chips
     at_one = "at one table"
@@ -338,7 +338,7 @@ def _idle_options(setup: TournamentSetup) -> list[tuple[str, bool, str]]:
 def _changes(
     given: set[str], options: Mapping[str, Any], features: FeatureFlags, opening: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
-    """Return what each given option says about the first line of a log."""
+    """Return the changes of each given option to the first line of a log."""
     changes: dict[str, dict[str, Any]] = {}
     for name in ("stack", "tables", "table_size", "seat_limit", "hands_per_game", "max_rounds"):
         if name in given:

@@ -1,1 +1,1 @@
-"""A hand at the terminal: from options to a hand, actions as people type them, and who decides."""
+"""A hand at the terminal: from options to a hand, typed actions, and the deciders."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def deal_on(state: State, runouts: int | None = None) -> Operation | None:
-    """Do the next step of the dealer; None if a player is to act or the hand is over.
+    """Carry out the next step of the dealer; return None if a player must act or the hand is over.
 
     The order is that of a fully automated State, so the operations are the same; doing them one by
     one allows the table to be shown in between.

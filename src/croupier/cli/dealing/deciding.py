@@ -1,4 +1,4 @@
-"""Who decides for the players: a script, chance, or a person at the terminal."""
+"""Deciders for the players: a script, chance, or a person at the terminal."""
 
 from __future__ import annotations
 
@@ -133,5 +133,5 @@ class Person:
             try:
                 return self.waiting.pop(0).perform(state)
             except CroupierError as error:
-                self.waiting.clear()  # they were meant for another course of the hand
+                self.waiting.clear()  # the other words were for another course of the hand
                 self.show.line(str(error))

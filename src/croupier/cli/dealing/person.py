@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
 
 
-# Chips are pulled in by whoever was said to win them; with bots the board is run once.
+# The winner of chips was already shown; with bots the board is run once.
 _UNTOLD = (ChipsPulling, RunoutCountSelection)
 
 
@@ -104,7 +104,7 @@ class PersonPlayer(Player):
             try:
                 return self.waiting.pop(0).perform(trial)
             except (CroupierError, ValueError) as error:
-                self.waiting.clear()  # they were meant for another course of the hand
+                self.waiting.clear()  # the other words were for another course of the hand
                 if isinstance(error, IllegalOperation):
                     told.show.line(error.told_to(told.player))
                 else:

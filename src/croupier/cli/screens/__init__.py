@@ -1,1 +1,1 @@
-"""What commands print: tables, cards, narration, reports."""
+"""The output of commands: tables, cards, narration, reports."""

@@ -1,4 +1,4 @@
-"""The faults of bots in the terminal, and what they mean for the exit code."""
+"""The faults of bots in the terminal, and their exit code."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def exit_code(conduct: Sequence[Conduct], *, strict: bool) -> int:
 
 
 def warn_of_silence(conduct: Sequence[Conduct]) -> None:
-    """Report on standard error who never played, for a reader of the JSON document."""
+    """Report on standard error which bots never played, for a reader of the JSON document."""
     for each in conduct:
         if each.never_played:
             sys.stderr.write(f"croupier: {_never_played(each)}\n")

@@ -1,4 +1,4 @@
-"""A league in the terminal: tables while they are played, strengths and pairs after."""
+"""A league in the terminal: tables while they are played, then strengths and pairs."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ MOST_PAIRS = 45  # rows; the JSON document has all
 
 
 class LiveTables(LiveLine):
-    """Shows on standard error, on a terminal, which table is played."""
+    """Shows the current table on standard error, if that is a terminal."""
 
     def __call__(self, table: int, tables: int, hands: int) -> None:
-        """Show where the league stands."""
+        """Show the progress of the league."""
         self.show(f"table {table} of {tables}, {hands:,} hands")
 
 
 def show_standings(console: Console, result: LeagueResult) -> None:
-    """Print who is best, the strengths, the pairs and the notes."""
+    """Print the best bots, the strengths, the pairs and the notes."""
     console.print(plain_text(result.sentence, "bold"), highlight=False, soft_wrap=True)
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("tier", justify="right")

@@ -1,4 +1,4 @@
-"""A match in the terminal: the interval while it shrinks, the verdict and the estimates after."""
+"""A match in the terminal: the interval while it shrinks, then the verdict and the estimates."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _COUNTS = ("decisions", "failed", "late", "corrected")
 
 
 class LiveInterval(LiveLine):
-    """Shows hands and interval on standard error while a match is played, on a terminal."""
+    """Shows hands and interval of a running match on standard error, if that is a terminal."""
 
     def __call__(self, hands: int, interval: tuple[float, float]) -> None:
-        """Show where the match stands."""
+        """Show the progress of the match."""
         low, high = interval
         self.show(f"{hands:,} hands: {signed(low)} to {signed(high)} bb/100")
 

@@ -41,7 +41,7 @@ def read_numbers(text: str, option: str) -> list[float]:
 
 
 def percent(part: float, digits: int = 2) -> str:
-    """Write a part of one as a percentage.
+    """Write a fraction as a percentage.
 
     >>> percent(0.826366)
     '82.64 %'
@@ -75,7 +75,7 @@ def print_json(document: object, echo: Callable[[str], object]) -> None:
 def print_table(console: Console, table: Table) -> None:
     """Print a table with every digit of its numbers, wider than the window if necessary.
 
-    Columns that may fold give way first.
+    Columns that may fold are narrowed first.
     """
     folding = [column for column in table.columns if column.overflow == "fold"]
     for column in folding:

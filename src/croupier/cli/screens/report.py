@@ -1,7 +1,7 @@
 """A tournament as one page that opens offline: standings, stack curves, hand counts.
 
-Everything comes from the log. Strangers choose the names: everything in the page is
-escaped, and the page allows no scripts and loads nothing.
+Everything comes from the log. Names come from strangers, so everything in the page is escaped. The
+page allows no scripts and loads nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from croupier.play.tournament.chronicle import Chronicle
 
-_COLOURS = 10  # the best players have one each
+_COLOURS = 10  # one each for the best players
 
 
 def report_page(chronicle: Chronicle) -> str:
@@ -82,12 +82,12 @@ def _table(standings: Sequence[dict[str, Any]], hands: dict[str, int]) -> str:
 
 
 def _money(money: dict[str, int]) -> str:
-    """Say what came in and what was paid out; nothing if nobody paid."""
+    """Return the money paid in and paid out, as a sentence; empty if nobody paid."""
     return f"<p>{escape(money_line(Money(**money)))}.</p>" if money.get("paid_in") else ""
 
 
 def _course(events: Sequence[dict[str, Any]]) -> str:
-    """List what the director did, round by round."""
+    """List the actions of the director, round by round."""
     rows: list[list[str | Cell]] = [
         [_cell(event["round"]), Cell(_told(event), "said")] for event in events
     ]

@@ -106,7 +106,7 @@ class Show:
         self.console.print(line, end="", highlight=False, soft_wrap=True)
 
     def help(self) -> None:
-        """Say what can be typed at the prompt."""
+        """Print what can be typed at the prompt."""
         for line in HELP:
             self.line(line)
 

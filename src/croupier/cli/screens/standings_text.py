@@ -35,7 +35,7 @@ FINAL_COLUMNS = (
 
 
 class LiveStandings:
-    """Shows a running tournament: redrawn in a terminal, otherwise a line now and then."""
+    """Shows a running tournament: redrawn in a terminal, otherwise a line from time to time."""
 
     def __init__(self, console: Console, players: int) -> None:
         self.console = console
@@ -87,7 +87,7 @@ class LiveStandings:
         )
 
     def _tell(self, tournament: Tournament) -> None:
-        """Write a line whenever a level begins or a table closes."""
+        """Write a line when a level begins or a table closes."""
         state = tournament.level.big_blind, tournament.table_count
         if state == self._told:
             return
@@ -120,7 +120,7 @@ def standings_table(standings: Sequence[Standing], *, final: bool) -> Table:
 
 
 def money_line(money: Money) -> str:
-    """Return what came in and what was paid out, as a sentence."""
+    """Return the money paid in and paid out, as a sentence."""
     added = f", the house added {money.added:,}" if money.added else ""
     return (
         f"The players paid {money.paid_in:,}{added}: prizes {money.prizes:,}, "

@@ -18,9 +18,9 @@ _REFUSING = ("strict", "surrogateescape")  # Python's defaults for such text
 
 @contextmanager
 def clean_output(wanted: bool) -> Iterator[None]:
-    """Send everything printed meanwhile, by worker processes too, to standard error.
+    """Send everything that is printed before the document to standard error, by workers too.
 
-    The document follows; whatever is printed after it, while the program ends, goes there as well.
+    Everything that is printed after the document, while the program ends, goes there as well.
     """
     if not wanted:
         yield
@@ -40,7 +40,7 @@ def clean_output(wanted: bool) -> Iterator[None]:
 
 
 def _end_output() -> None:
-    with suppress(OSError, ValueError):  # closed, or nobody reads it
+    with suppress(OSError, ValueError):  # standard output is closed, or nobody reads it
         sys.stdout.flush()
     os.dup2(ERRORS, OUTPUT)
 

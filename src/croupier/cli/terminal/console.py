@@ -49,7 +49,7 @@ def plain_text(text: object, style: str = "") -> Text:
 
 
 def show_log(console: Console, log: str | Path | None) -> None:
-    """Say where the log is and how to look at it; a log that was deleted meanwhile is not named."""
+    """Print the path of the log and how to look at it; nothing if the log was deleted meanwhile."""
     if log is not None and Path(log).exists():
         console.print(Text(f"\nThe log is in {printable(log)}; show one of its hands with:"))
         console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)

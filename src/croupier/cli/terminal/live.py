@@ -1,4 +1,4 @@
-"""One line on standard error that changes while a command works, on a terminal."""
+"""One line on standard error that changes while a command works, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class LiveLine:
-    """A line that is shown while it is entered; nothing if it is quiet or there is no terminal."""
+    """A line that is shown inside a `with` block; nothing if quiet or without a terminal."""
 
     def __init__(self, *, quiet: bool) -> None:
         self._status: Status | None = None

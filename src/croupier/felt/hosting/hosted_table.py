@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-REST = 2.0  # seconds between two hands, after pages have shown the end
+REST = 2.0  # seconds between two hands, once pages have shown the end
 SHOW_STEP = 0.35  # seconds that a page takes to show a step
-DELAY = 1  # whole hands by which spectators are late
+DELAY = 1  # spectators see hands this many hands later
 _log = logging.getLogger("croupier.felt")
 
 
@@ -83,12 +83,12 @@ class HostedTable:
         self._news = asyncio.Event()  # something that the driver may wait for
         self.lock = asyncio.Lock()  # held while bots are told how a hand ended
         self._asked_at = 0.0
-        self._last_steps = 0  # of the end of the last hand
+        self._last_steps = 0  # the end of the last hand
         self._told: tuple[int, int, bool] | None = None
         self._driver: asyncio.Task[None] | None = None
         for person in self.people:
             self.give_time(person)
-        if game.hand is not None:  # a process died in the middle of it
+        if game.hand is not None:  # the process died in the middle of it
             self._show_hand()
 
     def start_driving(self) -> None:
@@ -243,7 +243,7 @@ class HostedTable:
         await asyncio.sleep(wait if self._restful and not self.ending else 0)
 
     async def until(self, ready: Callable[[], bool]) -> None:
-        """Wait for news until something is so."""
+        """Wait for news until a condition is true."""
         while not ready():
             self._news.clear()
             await self._news.wait()
@@ -373,7 +373,7 @@ class HostedTable:
         self._asked_at = time.monotonic()
 
     def _tell_hand(self) -> None:
-        """Send what is new of the hand to everybody at the table; spectators get it later."""
+        """Send the new steps of the hand to everybody at the table; spectators get them later."""
         frames, question = self.frames, self.game.question
         if frames is None:
             return
@@ -396,7 +396,7 @@ class HostedTable:
             connection.show(frames.number, steps, text)
 
     def _show_to(self, person: Person) -> None:
-        """Send the whole hand to somebody who came or came back."""
+        """Send the whole hand to a person who has just connected."""
         frames, connection = self.frames, person.connection
         if connection is None:
             return
@@ -431,8 +431,8 @@ class HostedTable:
         }
 
     def tell_table(self) -> None:
-        """Send who sits where, what is played, and what each may do, to everybody here."""
-        public = ""  # what everybody without a seat is sent
+        """Send the seats, the game and the choices of each person to everybody here."""
+        public = ""  # the same frame for everybody without a seat
         for person in self.people.here():
             assert person.connection is not None
             alike = person.name is None and not person.is_host
@@ -443,7 +443,7 @@ class HostedTable:
     # Keeping and ending.
 
     def save(self) -> None:
-        """Write the file of the table where something in it has changed."""
+        """Write the file of the table if something in it has changed."""
         requests = self.game.requests
         record = TableRecord(
             self.tokens.secret.hex(),

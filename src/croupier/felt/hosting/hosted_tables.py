@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST_TABLES = 64
 ABANDONED = 1800.0  # seconds without a browser after which a table makes room for another
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look alike
 _CODE = re.compile(f"[{_LETTERS}]{{10}}")
 
 
@@ -49,7 +49,7 @@ class HostedTables:
         return len(self._tables)
 
     async def make(self, settings: TableSettings) -> HostedTable:
-        """Make a table; the host is whoever gets its first token."""
+        """Make a table; whoever gets its first token is the host."""
         settings.check_bots(self.house)
         async with self._finding:
             self._make_room()
@@ -92,7 +92,7 @@ class HostedTables:
         """Stop all tables; each resumes from its log when the server runs again."""
         for table in self._tables.values():
             if not table.ended:
-                table.close("the server stops; come back when it runs again")
+                table.close("the server stops; open the table again when it runs")
         self._tables.clear()
 
     def _add(
@@ -137,4 +137,4 @@ class HostedTables:
         try:
             return DrivenCashGame.resume(log, player_of, record.requests, options)
         except (CroupierError, KeyError, TypeError) as error:
-            raise SetupError(f"the game {code} cannot be taken up again: {error}") from None
+            raise SetupError(f"the game {code} cannot be resumed: {error}") from None

@@ -1,4 +1,4 @@
-"""What players are asked before the cards are dealt: the next game, and who straddles."""
+"""The questions before the cards are dealt: the next game, and who straddles."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ STRADDLE, GAME = "straddle", "game"
 
 
 class Offered(NamedTuple):
-    """An offer that a person is asked about now."""
+    """An offer that a person has to answer now."""
 
     number: int
     person: Person
-    facts: Json  # what pages need to show it
+    facts: Json  # the facts that pages need to show it
     until: float
 
 
@@ -105,7 +105,7 @@ class Offers:
             raise Refused(f"{shown(message.game)} is not a game of this table")
 
     def show_to(self, person: Person) -> None:
-        """Send the open offer to somebody who came or came back."""
+        """Send the open offer to a person who has just connected."""
         if self._now is not None and person.connection is not None and self._sees(person):
             person.connection.push(encode(self._frame(self._now, person)))
 
@@ -124,11 +124,13 @@ class Offers:
     def _tell(self) -> None:
         for person in self.table.people.here():
             assert person.connection is not None
-            if self._now is None or self._sees(person):  # that it is over, whoever left is told too
+            if self._now is None or self._sees(
+                person
+            ):  # a person who left is also told that it is over
                 person.connection.push(encode(self._frame(self._now, person)))
 
     def _sees(self, person: Person) -> bool:
-        """Whether somebody sits at the table: spectators are a hand late."""
+        """Whether a person sits at the table: spectators see everything a hand later."""
         return person.name in self.table.game.players
 
     def _frame(self, asked: Offered | None, person: Person) -> Json:

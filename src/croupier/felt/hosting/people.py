@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-REFILL = 2.0  # seconds that a hand adds to a time bank
-MISSES = 2  # decisions in a row without an answer, after which the player sits out
+REFILL = 2.0  # seconds that each hand adds to a time bank
+MISSES = 2  # a player sits out after this many decisions in a row without an answer
 
 
 class Person:

@@ -33,7 +33,7 @@ class Seats:
         self.table = table
         self.house = house
         self._notes: list[str] = []
-        self.coming = ""  # what is played after this hand, if the host changed it
+        self.coming = ""  # the settings from the next hand on, if the host changed them
 
     # What can be read.
 
@@ -55,14 +55,14 @@ class Seats:
         return playing + self._wanted_bots() > 1
 
     def has_programs(self) -> bool:
-        """Whether somebody must be told how a hand ended, which may take a while."""
+        """Whether programs must be told how a hand ended, which may take a while."""
         game = self.table.game
         return any(
             callable(getattr(game.player_of(name), "hand_over", None)) for name in game.players
         )
 
     def answers_offers(self, name: str) -> bool:
-        """Whether a bot decides itself about straddles; other bots do not straddle."""
+        """Whether a bot answers offers of straddles; other bots do not straddle."""
         player = self.table.game.player_of(name)
         return offer_method(getattr(player, "player", player), "choose_straddle") is not None
 
@@ -83,7 +83,7 @@ class Seats:
         if person.name is not None:
             raise Refused(f"you have a seat as {person.name}")
         if len(check_name(name)) > LONGEST_NAME:
-            raise Refused(f"a name has at most {LONGEST_NAME} characters")
+            raise Refused(f"a name can have at most {LONGEST_NAME} characters")
         if self.table.people.named(name) is not None:
             raise Refused(f"the name {name} is taken")
         if not game.ring.free() and (bots := self.bots()):
@@ -153,7 +153,7 @@ class Seats:
     # Bots.
 
     def fill(self) -> None:
-        """Let bots come and go between hands, until as many seats are taken as the host wants."""
+        """Add or remove bots between hands, until as many seats are taken as the host wants."""
         game, bots = self.table.game, self.bots()
         wanted = self._wanted_bots()
         while len(bots) > wanted:

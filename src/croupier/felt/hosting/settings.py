@@ -1,4 +1,4 @@
-"""What a host chooses for a table: games, stakes, customs, seats, clocks and bots."""
+"""The settings of a table that a host chooses: games, stakes, customs, seats, clocks and bots."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ class TableSettings(NamedTuple):
     time_bank: int = 60
     fill: int = 0
     bots: tuple[str, ...] = ()
-    run_it: int = 1  # how many times the rest of the board is dealt at most, by consent
+    run_it: int = 1  # most times that the rest of the board is dealt, if the players agree
     order: str = IN_TURN
     hands_per_game: int = 0
     straddle: str = ""
-    straddles: int = 1  # of a hand: above 1 the next player may double a straddle
+    straddles: int = 1  # per hand; above 1 the next player may double a straddle
     kill: str = ""
-    kill_pot: int = 0  # won alone; 0 means two pots in a row
-    bomb_pot: int = 0  # every that many hands
+    kill_pot: int = 0  # a pot of this size won alone; 0 means two pots in a row
+    bomb_pot: int = 0  # one in this many hands
     bomb_ante: int = 0  # 0 means five big blinds
     bomb_boards: int = 2
     cap: int = 0
@@ -96,7 +96,7 @@ class TableSettings(NamedTuple):
 
     @property
     def customs(self) -> list[str]:
-        """What is unusual at this table, in words for those who come to it."""
+        """The customs of this table in words, for people who come to it."""
         told = {
             "dealer's choice": self.order == CHOICE,
             f"straddle: {STRADDLES[self.straddle]}": self.straddle,

@@ -1,4 +1,4 @@
-"""What a hosted table needs beside its log to continue after a crash: tokens, people, settings."""
+"""The file that a hosted table needs besides its log after a crash: tokens, people, settings."""
 
 from __future__ import annotations
 

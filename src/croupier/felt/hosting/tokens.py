@@ -17,7 +17,7 @@ class TableTokens:
     """Makes and reads tokens: a role, and a code that only the table's secret can make.
 
     >>> tokens = TableTokens(b"secret")
-    >>> tokens.role_of(tokens.token_of("host")), keys.role_of("host.guess")
+    >>> tokens.role_of(tokens.token_of("host")), tokens.role_of("host.guess")
     ('host', None)
     """
 

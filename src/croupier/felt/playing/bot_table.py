@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 PERSON = 0  # the seat of the person
-SHOW_STEP = 0.9  # seconds at most that a page takes to show a step
+SHOW_STEP = 0.9  # a page takes at most this many seconds to show a step
 
 
 class Chair(NamedTuple):
@@ -76,7 +76,7 @@ class BotTable:
         self.number = 0
         self.hand: HandInPlay
         self.scene: PlayerScene
-        self.notes: list[str] = []  # who bought in again before the hand
+        self.notes: list[str] = []  # players who bought in again before the hand
         self.bank = bank  # of the person; None means no time limit
         self._asked_at = 0.0
         self._seed = seed
@@ -87,7 +87,7 @@ class BotTable:
 
     def deal(self) -> None:
         """Deal the next hand; players without chips buy in again."""
-        assert self._over, "a hand is dealt after the one before it"
+        assert self._over, "hands must be dealt in order"
         self.number += 1
         self.notes = []
         for seat, stack in enumerate(self.stacks):
@@ -233,7 +233,7 @@ class BotTable:
         }
 
     def _question(self) -> Question | None:
-        """Return the question that the person is asked, if one is."""
+        """Return the open question to the person, None if there is none."""
         question = None if self._over else self.hand.question
         return question if question is not None and question.seat == PERSON else None
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.felt.playing.tables import Seat, Tables
     from croupier.felt.sockets.messages import Message
 
-NETWORK = 0.5  # seconds for an answer to arrive that was given in time
+NETWORK = 0.5  # extra seconds, so that an answer given in time can arrive
 
 
 class Connection(BrowserSocket):
@@ -99,7 +99,7 @@ class Connection(BrowserSocket):
         seat = self.seat
         assert seat is not None
         if isinstance(message, (Sit, Return)):
-            raise BadMessage("the browser has a seat already")
+            raise BadMessage("the browser already has a seat")
         async with seat.lock:
             if seat.connection is not self:
                 raise Gone(POLICY_VIOLATION, "the table is open in another window")

@@ -1,4 +1,4 @@
-"""The tables that are played on, and the seat tokens that lead to them."""
+"""The tables of a server, and the seat tokens that lead to them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEPT = 1800.0  # seconds that a table waits for a person who is gone
 
 
 class Seat:
-    """A person's seat: the table, the token that leads to it, and the connection that has it."""
+    """A person's seat: the table, the token that leads to it, and the current connection."""
 
     def __init__(self, number: int, table: BotTable, now: float) -> None:
         self.number = number
@@ -32,12 +32,12 @@ class Seat:
 
     @property
     def token(self) -> str:
-        """What the browser keeps to come back."""
+        """The token that the browser stores to come back."""
         return f"{self.number}.{self.secret}"
 
 
 class Tables:
-    """All tables of a server; those that nobody returned to are closed.
+    """All tables of a server; tables that nobody comes back to are closed.
 
     >>> Tables().find("1.guess") is None
     True
@@ -52,7 +52,7 @@ class Tables:
         return len(self._seats)
 
     def make_room(self) -> None:
-        """Close tables that were left long ago, and the oldest one where there are too many."""
+        """Close tables that were left long ago, and the oldest one if there are too many."""
         now = self._clock()
         left = [seat for seat in self._seats.values() if seat.connection is None]
         left.sort(key=lambda seat: seat.left_at)
@@ -77,7 +77,7 @@ class Tables:
         return seat if same and seat is not None else None
 
     def leave(self, seat: Seat, connection: object) -> None:
-        """Note that a connection is gone; the seat is kept for a while."""
+        """Note that a connection is closed; the seat is kept for a while."""
         if seat.connection is connection:
             seat.connection = None
             seat.left_at = self._clock()

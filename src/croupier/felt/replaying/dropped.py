@@ -34,9 +34,9 @@ class DroppedFiles:
         self._waiting = 0
 
     async def read(self, body: AsyncIterable[bytes], hand: int) -> dict[str, Any]:
-        """Return the hands of a file and the scene of one; raise SetupError where that fails."""
+        """Return the hands of a file and the scene of one; raise SetupError if that fails."""
         if self._waiting >= _WAITING:
-            raise SetupError("the server reads too many files just now: try again in a moment")
+            raise SetupError("the server is reading too many files: try again in a moment")
         self._waiting += 1
         try:
             async with asyncio.timeout(self.seconds):
@@ -62,7 +62,7 @@ async def _collect(body: AsyncIterable[bytes]) -> bytes:
         size += len(part)
         if size > LARGEST:
             raise TooLarge(
-                f"a dropped file has {LARGEST >> 20} MB at most; "
+                f"a dropped file can have {LARGEST >> 20} MB at most; "
                 "start the server with larger ones: croupier serve FILE"
             )
         parts.append(part)

@@ -35,7 +35,7 @@ class ReplayFile(NamedTuple):
 
 
 class Replays:
-    """All hands to replay. They are read once; no other file is read, then or later."""
+    """All hands to replay. The given files are read once; no other file is ever read."""
 
     def __init__(self, paths: Iterable[str | Path] = ()) -> None:
         self.files = [_read(path) for path in paths]

@@ -1,1 +1,1 @@
-"""What browsers and the server say to each other: websockets with limits, messages, frames."""
+"""The communication of browsers and the server: websockets with limits, messages, frames."""

@@ -1,4 +1,4 @@
-"""The websocket of one browser: what comes in is limited, and nobody waits for a slow reader."""
+"""The websocket of one browser: its messages are limited, and nobody waits for a slow reader."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _log = logging.getLogger("croupier.felt")
 
 
 class Gone(Exception):
-    """The connection is to be closed."""
+    """The connection must be closed."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -33,7 +33,7 @@ class Gone(Exception):
 
 
 class BrowserSocket:
-    """A websocket from its first message to its end; `serve` says what is talked about."""
+    """A websocket from its first message to its end; subclasses override `serve`."""
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
@@ -69,7 +69,7 @@ class BrowserSocket:
             raise Gone(POLICY_VIOLATION, "too many messages")
         text = event.get("text")
         if text is None:
-            raise BadMessage("a message is text")
+            raise BadMessage("a message must be text")
         return str(text)
 
     async def send(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The messages that a browser may send: one schema each; everything else is refused."""
+"""The messages that a browser may send: each has a schema; everything else is refused."""
 
 from __future__ import annotations
 
@@ -97,17 +97,21 @@ def read_message(text: str) -> Message:
 def read_one_of(text: str, readers: Mapping[str, Callable[[Fields], Read]]) -> Read:
     """Return the message of a text, read by the reader of its type."""
     if len(text) > LONGEST_MESSAGE:
-        raise BadMessage(f"a message has {LONGEST_MESSAGE} characters at most, not {len(text)}")
+        raise BadMessage(
+            f"a message can have at most {LONGEST_MESSAGE} characters, not {len(text)}"
+        )
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise BadMessage("a message is JSON") from None
+        raise BadMessage("a message must be JSON") from None
     if not isinstance(data, dict):
-        raise BadMessage("a message is a JSON object")
+        raise BadMessage("a message must be a JSON object")
     kind = data.pop("type", None)
     reader = readers.get(kind) if isinstance(kind, str) else None
     if reader is None:
-        raise BadMessage(f"a message has a type of {', '.join(readers)}, not {shown(kind)}")
+        raise BadMessage(
+            f"the type of a message must be one of {', '.join(readers)}, not {shown(kind)}"
+        )
     fields = Fields(data)
     message = reader(fields)
     if fields.data:
@@ -116,11 +120,11 @@ def read_one_of(text: str, readers: Mapping[str, Callable[[Fields], Read]]) -> R
 
 
 def number(text: str | None, name: str, most: int) -> int | None:
-    """Return a whole number of a query, None where there is none."""
+    """Return a whole number of a query, None if there is none."""
     if not text:
         return None
     if not (text.isascii() and text.isdigit()) or len(text) > 16 or int(text) > most:
-        raise SetupError(f"{name} is a whole number from 0 to {most}")
+        raise SetupError(f"{name} must be a whole number from 0 to {most}")
     return int(text)
 
 
@@ -134,37 +138,37 @@ class Fields:
         """Return a required text."""
         value = self.data.pop(name, None)
         if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
-            raise BadMessage(f"{name} is a text of {_LONGEST_TEXT} characters at most")
+            raise BadMessage(f"{name} must be a text of at most {_LONGEST_TEXT} characters")
         return value
 
     def one_of(self, name: str, allowed: Collection[str]) -> str:
         """Return one of several texts."""
         value = self.text(name)
         if value not in allowed:
-            raise BadMessage(f"{name} is one of {', '.join(allowed)}, not {shown(value)}")
+            raise BadMessage(f"{name} must be one of {', '.join(allowed)}, not {shown(value)}")
         return value
 
     def whole(self, name: str, least: int, most: int) -> int:
         """Return a whole number in a range."""
         value = self.data.pop(name, None)
         if type(value) is not int or not least <= value <= most:
-            raise BadMessage(f"{name} is a whole number from {least} to {most}")
+            raise BadMessage(f"{name} must be a whole number from {least} to {most}")
         return value
 
     def flag(self, name: str) -> bool:
         """Return a required true or false."""
         value = self.data.pop(name, None)
         if not isinstance(value, bool):
-            raise BadMessage(f"{name} is true or false")
+            raise BadMessage(f"{name} must be true or false")
         return value
 
     def texts(self, name: str, most: int) -> tuple[str, ...]:
         """Return a list of texts."""
         value = self.data.pop(name, None)
         if not isinstance(value, list) or len(value) > most:
-            raise BadMessage(f"{name} is a list of {most} texts at most")
+            raise BadMessage(f"{name} must be a list of at most {most} texts")
         if not all(isinstance(item, str) and len(item) <= _LONGEST_TEXT for item in value):
-            raise BadMessage(f"{name} is a list of texts")
+            raise BadMessage(f"{name} must be a list of texts")
         return tuple(value)
 
 

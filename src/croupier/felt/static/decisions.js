@@ -20,7 +20,7 @@ const RUNS = ["Run it once", "Run it twice", "Run it three times", "Run it four 
 export class Decisions {
   /**
    * @param {{send: (message: object) => void, thrown: (cards: Set<string>) => void}} options
-   *   `thrown` is told which cards are chosen to be thrown away.
+   *   `thrown` is called with the cards chosen as discards.
    */
   constructor(options) {
     this.send = options.send;
@@ -185,7 +185,7 @@ export class Decisions {
     const text = document.createTextNode("");
     const why = element("span", { class: "why" });
     confirm.prepend(text);
-    const wanted = least === most ? `Choose ${least} ${least === 1 ? "card" : "cards"} to discard` : "Choose the cards to throw away";
+    const wanted = least === most ? `Choose ${least} ${least === 1 ? "card" : "cards"} to discard` : "Choose the cards to discard";
     why.append(wanted, element("span", { class: "by-key" }, `, or press 1 to ${question.cards?.length ?? 0}`));
     const update = () => {
       text.textContent = thrown.size || least ? `${verb} ${thrown.size}` : "Stand pat";

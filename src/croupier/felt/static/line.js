@@ -30,7 +30,7 @@ export function connect(path, options) {
   return {
     /** @param {object} message */
     send: (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message)),
-    /** Hang up and begin anew. */
+    /** Disconnect and begin again. */
     again: () => {
       const old = socket;
       open();

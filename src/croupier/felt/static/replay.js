@@ -48,7 +48,7 @@ async function showLink() {
 async function read(hand) {
   if (!file) return;
   if (file.size > LARGEST) {
-    complain("a dropped file has 8 MB at most; start the server with larger ones: croupier serve FILE");
+    complain("a dropped file can have 8 MB at most; start the server with larger ones: croupier serve FILE");
     return;
   }
   if (problem) problem.textContent = "";

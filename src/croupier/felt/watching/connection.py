@@ -23,7 +23,7 @@ MOST_WATCHERS = 600
 
 
 class Watch(NamedTuple):
-    """Begin to watch; the organiser has a token."""
+    """Begin to watch; only the organiser sends a token."""
 
     token: str
 
@@ -41,7 +41,7 @@ _READERS: dict[str, Callable[[Fields], Watch | Follow]] = {
 
 
 class WatchConnection(QueuedSocket):
-    """A websocket of somebody who watches."""
+    """The websocket of a person who watches."""
 
     def __init__(self, socket: WebSocket, news: TournamentNews, guesses: Guesses) -> None:
         super().__init__(socket)
@@ -64,7 +64,7 @@ class WatchConnection(QueuedSocket):
                 await self.send(encode({"type": "gone", "reason": reason}))
                 raise Gone(POLICY_VIOLATION, "no entry")
         if len(self.news.watchers) >= MOST_WATCHERS:
-            raise Gone(POLICY_VIOLATION, "too many people watch")
+            raise Gone(POLICY_VIOLATION, "too many people are watching")
         try:
             self.news.welcome(self)
             await self.both(self._read())
@@ -75,6 +75,6 @@ class WatchConnection(QueuedSocket):
         while True:
             message = read_one_of(await self.receive(), _READERS)
             if not isinstance(message, Follow):
-                raise BadMessage("the browser watches already")
+                raise BadMessage("the browser is already watching")
             self.table = message.table
             self.news.show(self)

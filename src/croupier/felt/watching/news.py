@@ -50,8 +50,8 @@ class TournamentNews:
 
     `hands` and `round_ended` are called by the thread that plays; everything else belongs to the
     event loop of the server. Hands are shown when they are over, with the cards that were shown;
-    the organiser sees all cards, `delay` hands later. `pace` is how many seconds a round takes
-    at least.
+    the organiser sees all cards, `delay` hands later. `pace` is the least number of seconds per
+    round.
     """
 
     def __init__(self, *, delay: int = 1, pace: float = 0.0) -> None:
@@ -85,7 +85,7 @@ class TournamentNews:
         self._send({**_summary(tournament), "finished": True}, [])
 
     def stop(self) -> None:
-        """Let a tournament that waits continue."""
+        """Let a waiting tournament continue."""
         self._stopped.set()
 
     def _send(self, summary: Json, hands: list[PlayedHand]) -> None:

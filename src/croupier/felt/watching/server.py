@@ -89,7 +89,7 @@ def watched(
 ) -> Iterator[tuple[str, str]]:
     """Serve while the block runs; gives the addresses for everybody and for the organiser.
 
-    After the block, those who watch may stay: the server ends when the last one has left.
+    After the block people may keep watching: the server ends when the last one has left.
     """
     host = "127.0.0.1"
     Access(host, port, public_url)

@@ -157,20 +157,22 @@ def make_spec(
         return found
     players = whole_or_none(player_count)
     if players is None:
-        raise SetupError(f"the number of players is a whole number, not {player_count!r}")
+        raise SetupError(f"the number of players must be a whole number, not {player_count!r}")
     if players < 2:
         raise SetupError("a hand needs at least two players")
     streets = tuple(streets)
     for street in streets:
         if not isinstance(street, Street):
-            raise SetupError(f"streets are made of Street, not {street!r}")
+            raise SetupError(f"a street must be a Street, not {street!r}")
     hand_types = tuple(hand_types)
     for hand_type in hand_types:
         if not hasattr(hand_type, "from_game_or_none"):
-            raise SetupError(f"hand types are classes such as StandardHighHand, not {hand_type!r}")
+            raise SetupError(
+                f"a hand type must be a class such as StandardHighHand, not {hand_type!r}"
+            )
     house = HouseRules.ENGINE if rules is None else rules
     if not isinstance(house, HouseRules):
-        raise SetupError(f"rules is a HouseRules, not {rules!r}")
+        raise SetupError(f"rules must be a HouseRules, not {rules!r}")
     clean_antes = clean_values(antes, players)
     blinds = clean_values(blinds_or_straddles, players)
     boards = _boards(starting_board_count)
@@ -226,7 +228,7 @@ class _Unit:
         self.kind, self.per_chip = common_unit(amounts)
         if chip is not None:
             if self.per_chip * chip != 1:
-                raise SetupError(f"not all amounts are counted in chips of {chip}")
+                raise SetupError(f"every amount must be a multiple of the smallest chip, {chip}")
         elif raked and self.kind is not ChipKind.INTEGER:
             self.per_chip = math.lcm(self.per_chip, 100)  # the house rounds down to cents
         if self.per_chip >= _TOO_MANY:

@@ -54,9 +54,11 @@ class HouseRules(HouseRuleFields):
             raise SetupError(f"no such house rule: {name!r}; choose from {', '.join(self._fields)}")
         rake, smallest_chip = given["rake"], given["smallest_chip"]
         if not (rake is None or isinstance(rake, Rake)):
-            raise SetupError(f"the house rule rake is a Rake or None, not {rake!r}")
+            raise SetupError(f"the house rule rake must be a Rake or None, not {rake!r}")
         if smallest_chip is not None and not (is_number(smallest_chip) and 0 < smallest_chip <= 1):
-            raise SetupError(f"the smallest chip is a part of 1, not {smallest_chip!r}")
+            raise SetupError(
+                f"the smallest chip must be above 0 and at most 1, not {smallest_chip!r}"
+            )
         for name in OPTIONS:
             _check_option(name, given[name])
 
@@ -87,9 +89,9 @@ class HouseRules(HouseRuleFields):
             try:
                 data = json.loads(data)
             except ValueError as error:
-                raise SetupError(f"house rules are a JSON object: {error}") from None
+                raise SetupError(f"house rules must be a JSON object: {error}") from None
         if not isinstance(data, dict):
-            raise SetupError(f"house rules are a JSON object, not {data!r}")
+            raise SetupError(f"house rules must be a JSON object, not {data!r}")
         rake = data.get("rake")
         chip = data.get("smallest_chip")
         return cls(

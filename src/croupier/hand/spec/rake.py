@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 class Rake(Record):
     """What the house takes from the pots, after an uncalled bet is returned.
 
-    `caps` replaces the cap by one for each number of players dealt in: each holds from that number
-    on, and `cap` below the first. `steps` replaces the percentage by fixed amounts: each is taken
-    from hands whose pots have that many chips or more, from the main pot first.
+    `caps` sets the cap by the number of players dealt in: an entry applies from that number of
+    players up, and `cap` applies below the first entry. `steps` replaces the percentage by fixed
+    amounts: each is taken from hands whose pots have that many chips or more, from the main pot
+    first.
 
     >>> Rake(0.05, 3, no_flop_no_drop=True)
     Rake(percentage=0.05, cap=3, cap_per='hand', no_flop_no_drop=True)
@@ -62,21 +63,25 @@ class Rake(Record):
         caps, steps = _pairs("caps", caps), _pairs("steps", steps)
         self._fill(percentage, cap, cap_per, no_flop_no_drop, taken, caps, steps)
         if not (is_number(percentage) and 0 <= percentage <= 1):
-            raise SetupError(f"the rake's percentage is a part of 1, such as 0.05: {percentage!r}")
+            raise SetupError(
+                f"the rake's percentage must be 0 to 1, such as 0.05, not {percentage!r}"
+            )
         if not (is_number(cap) and cap >= 0):
-            raise SetupError(f"the rake's cap is an amount of chips from 0 up, not {cap!r}")
+            raise SetupError(f"the rake's cap must be an amount of chips from 0 up, not {cap!r}")
         if cap_per not in ("hand", "pot"):
             raise SetupError(f"no such cap_per: {cap_per!r}; choose from 'hand', 'pot'")
         if not isinstance(no_flop_no_drop, bool):
-            raise SetupError(f"no_flop_no_drop is True or False, not {no_flop_no_drop!r}")
+            raise SetupError(f"no_flop_no_drop must be True or False, not {no_flop_no_drop!r}")
         for amount in taken:
             if not (is_number(amount) and 0 <= amount < inf):
-                raise SetupError(f"what was taken from a pot is an amount, not {amount!r}")
+                raise SetupError(
+                    f"the rake taken from a pot must be an amount from 0 up, not {amount!r}"
+                )
         for players, _ in caps:
             if type(players) is not int:
-                raise SetupError(f"caps go by a number of players, not {players!r}")
+                raise SetupError(f"the keys of caps must be numbers of players, not {players!r}")
         if steps and percentage:
-            raise SetupError("a rake has a percentage or steps, not both")
+            raise SetupError("a rake can have a percentage or steps, not both")
 
     @classmethod
     def of_pots(cls, *taken: float) -> Rake:
@@ -152,10 +157,12 @@ class Rake(Record):
         """Return the rake that `to_json` wrote."""
         optional = {"taken", "caps", "steps"}
         if not isinstance(data, dict) or {*data, *optional} != set(cls._fields):
-            raise SetupError(f"a rake has the fields {', '.join(cls._fields)}, unlike {data!r}")
+            raise SetupError(
+                f"expected a rake with the fields {', '.join(cls._fields)}, not {data!r}"
+            )
         taken = data.get("taken", [])
         if not isinstance(taken, list):
-            raise SetupError(f"what was taken from the pots is a list, not {taken!r}")
+            raise SetupError(f"the rake taken from the pots must be a list, not {taken!r}")
         pairs: dict[str, Any] = {
             name: [tuple(map(amount_from_json, pair)) for pair in _list_of_pairs(name, data)]
             for name in ("caps", "steps")
@@ -178,13 +185,13 @@ def _list_of_pairs(name: str, data: Mapping[str, Any]) -> list[Any]:
     if not isinstance(given, list) or not all(
         isinstance(pair, list | tuple) and len(pair) == 2 for pair in given
     ):
-        raise SetupError(f"the {name} of a rake are a list of pairs, not {given!r}")
+        raise SetupError(f"the {name} of a rake must be a list of pairs, not {given!r}")
     return given
 
 
 def _pairs(name: str, given: Any) -> tuple[tuple[Any, Any], ...]:
-    """Return steps in order, each from a number on; refuse anything else."""
-    wrong = SetupError(f"the {name} of a rake map numbers to amounts, such as {{2: 1, 5: 3}}")
+    """Return pairs of a lower bound and an amount, in order; refuse anything else."""
+    wrong = SetupError(f"the {name} of a rake must map numbers to amounts, such as {{2: 1, 5: 3}}")
     try:
         pairs = [tuple(pair) for pair in (given.items() if hasattr(given, "items") else given)]
     except TypeError:
@@ -193,9 +200,9 @@ def _pairs(name: str, given: Any) -> tuple[tuple[Any, Any], ...]:
         if len(pair) != 2 or not all(is_number(value) and 0 <= value < inf for value in pair):
             raise wrong
     if len({number for number, _ in pairs}) != len(pairs):
-        raise SetupError(f"the {name} of a rake name a number twice")
+        raise SetupError(f"the {name} of a rake have the same number twice")
     if len(pairs) > _MOST_STEPS:
-        raise SetupError(f"a rake has at most {_MOST_STEPS} {name}, not {len(pairs)}")
+        raise SetupError(f"a rake can have at most {_MOST_STEPS} {name}, not {len(pairs)}")
     return tuple((number, amount) for number, amount in sorted(pairs))
 
 

@@ -52,14 +52,14 @@ FIELDS: Mapping[str, StreetField] = {
     "discard_count": StreetField("discard_count", "count", "the number of cards to discard"),
     # All-in or fold: a player who stays in bets everything that an opponent can match.
     "all_in": StreetField("all_in", "flag", ""),
-    # Who acts first, if a record tells that player but not the cards that decide. None: the opening
+    # Who acts first, if a record has that player but not the cards that decide. None: the opening
     # decides.
     "opener": StreetField("opener", "player", "the player index of the opener"),
 }
 
 
 class StreetFields(Record):
-    """The fields of Street, each with its type; PokerKit has the `__match_args__`."""
+    """The fields of Street with their types; PokerKit has those in `__match_args__`."""
 
     __match_args__ = (
         "card_burning_status",

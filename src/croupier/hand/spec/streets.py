@@ -26,23 +26,22 @@ __all__ = [
 ]
 
 HOUSE: Literal["house"] = "house"
-_ENDLESS = 1 << 30  # more than the core takes, which says so
+_ENDLESS = 1 << 30  # above the limit of the core, whose error says what the limit is
 _OPTIONAL = ("max_completion_betting_or_raising_amount", "opener")  # fields that may be None
 
 
 class Street(StreetFields):
     """One round of a game: what is dealt, who opens the betting, and what may be bet.
 
-    A street deals hole cards (one flag each, True = face up), board cards, or both, or it is
-    a draw. A draw deals its own replacement cards, so it cannot also deal hole cards.
-    The cap on bets and raises is a number, None for any number, or "house": then the house rule
-    `raise_cap` decides in fixed limit.
-    In spread limit a street also has a largest bet or raise. It limits what the betting structure
-    allows, and has no effect in fixed limit. In a draw with a discard count each player discards
-    that many face-down cards without replacement; the street may then deal hole cards. On an
-    all-in street players fold or go all-in: the price of staying in is everything that an
-    opponent can match. `opener` is the index of the player who acts first; set it where a record of
-    a hand tells that player, but not the face-up cards that decide. PokerKit does not have these
+    A street deals hole cards (one flag each, True = face up), board cards, or both, or it is a
+    draw. A draw deals its own replacement cards, so it cannot also deal hole cards. The cap on bets
+    and raises is a number, None for any number, or "house": then the house rule `raise_cap` decides
+    in fixed limit. In spread limit a street also has a largest bet or raise. It limits what the
+    betting structure allows, and has no effect in fixed limit. In a draw with a discard count each
+    player discards that many face-down cards without replacement; the street may then deal hole
+    cards. On an all-in street players fold or go all-in: the price of staying in is everything that
+    an opponent can match. `opener` is the index of the player who acts first; set it if a record of
+    a hand has that player, but not the face-up cards that decide. PokerKit does not have these
     parameters, so they are keyword-only.
     """
 

@@ -1,7 +1,7 @@
 """The formats acpc and pluribus: logs of the Annual Computer Poker Competition, and of Pluribus.
 
-A hand is replayed on the engine with the blinds and stacks of its game definition, or with those
-that explain its results; `details["assumed"]` says so.
+A hand is replayed on the engine with the blinds and stacks of its game definition, or with blinds
+and stacks that explain its results; then `details["assumed"]` says so.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _LOOK_AHEAD = 100  # hands from which the game of a log is guessed
 _ROUNDING = 0.01  # tolerance for results that are fractions
-# How an uneven pot is split: odd chips one way or another, or exactly.
+# The ways of splitting an uneven pot: odd chips by two rules, or exactly.
 _SPLITS = (
     (RULES, False),
     (RULES.replace(odd_chips="all_to_first"), False),
@@ -156,7 +156,7 @@ class _Reader:
 
 
 def _replay(line: AcpcLine, game: AcpcGame) -> State:
-    """Replay a line with the way of splitting pots that gives its results."""
+    """Replay a line; pots are split in the way that gives its results."""
     state = play_line(line, game, RULES)
     if line.results is None or state.status or _agree(state, line):
         return state
@@ -216,7 +216,7 @@ def _fitting(game: AcpcGame, lines: list[AcpcLine]) -> int:
 
 
 def _stacks(lines: list[AcpcLine]) -> list[int]:
-    """The possible stacks of a no-limit log: those that went all-in, otherwise the usual ones."""
+    """The possible stacks of a no-limit log: those that went all-in, otherwise usual ones."""
     largest = max(line.largest for line in lines)
     all_in = Counter(stack for line in lines if (stack := line.all_in) is not None)
     seen = [stack for stack, _ in all_in.most_common(3)]

@@ -1,7 +1,7 @@
-"""Games of the Annual Computer Poker Competition: what a line of its logs does not contain.
+"""Games of the Annual Computer Poker Competition: the blinds and stacks of its logs.
 
-A line has neither blinds nor stacks; they are in a game definition. Logs that Croupier writes have
-it in comments; for other logs the usual games of the competition are tried.
+A line of a log has neither; they are in a game definition. Logs that Croupier writes have the
+definition in comments; for other logs the usual games of the competition are tried.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _joined(values: Iterable[float]) -> str:
 
 @lru_cache(maxsize=32)
 def _game(limit: bool, blinds: tuple[int, ...], bets: tuple[int, int], rules: HouseRules) -> Poker:
-    # For cash: every hand begins with the same stacks, no tournament goes on.
+    # Cash mode: every hand begins with the same stacks.
     if limit:
         return FixedLimitTexasHoldem(
             Automation.TABLE, True, 0, blinds, *bets, mode=Mode.CASH_GAME, rules=rules

@@ -21,7 +21,7 @@ PLURIBUS_VARIANTS = frozenset({"NT"})
 
 
 def acpc_messages(hand: HandHistory, position: int, number: int) -> Iterator[tuple[str, str]]:
-    """Yield what one player receives ("S->") and answers ("<-C"), in order."""
+    """Yield the messages that one player receives ("S->") and sends ("<-C"), in order."""
     _check(hand, ACPC_VARIANTS)
     if not 0 <= position < len(hand.starting_stacks):
         raise NotationError(f"position {position} does not exist")

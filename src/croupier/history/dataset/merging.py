@@ -1,4 +1,4 @@
-"""Parts of a data set, written side by side, as one: hands are numbered again and count once."""
+"""Merging parts of a data set: hands are numbered again, and the same hand counts once."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _HAND_ID_BASE = 16
 
 
 class Merged(NamedTuple):
-    """What came of the parts: rows by table, and the hands that were in an earlier part."""
+    """The result: rows by table, and the hands that were in an earlier part."""
 
     rows: dict[str, int]
-    duplicates: list[tuple[str, str]]  # source and id of each
+    duplicates: list[tuple[str, str]]  # the source and the id of each
 
 
 def merge_parts(
@@ -82,7 +82,7 @@ def _renumbered(
         for row in numpy.flatnonzero(~new).tolist()
     )
     lowest = int(numbers[0]) if len(numbers) else 0
-    # By the old number, from the lowest one on: the new number, -1 for a hand that goes.
+    # The new number by the old number, from the lowest one on; -1 for a hand that is dropped.
     renumbered = numpy.full(len(numbers), -1, dtype=numpy.int64)
     renumbered[numbers - lowest] = numpy.where(new, first + numpy.cumsum(new) - 1, -1)
     made = {}
@@ -100,7 +100,7 @@ def _tournament_numbers(hands: Any) -> Counter[str]:
 
 
 def _keep_better(found: dict[str, dict[str, Any]], row: dict[str, Any]) -> None:
-    """Keep the row of a tournament that says more: of two, one may be without its summary."""
+    """Keep the row of a tournament that has more: one of two may be without a summary."""
     old = found.get(row["tournament_id"])
     if old is None or _told(row) > _told(old):
         found[row["tournament_id"]] = row

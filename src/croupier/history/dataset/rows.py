@@ -1,4 +1,4 @@
-"""Hands on their way into tables: native columns for the play, lists for what files say."""
+"""Rows of hands for the tables: native columns for the play, lists for details of the file."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _UNKNOWN = float("nan")
 
 
 class _Kind(NamedTuple):
-    """What all hands of one spec have in common."""
+    """Facts that all hands of one spec have in common."""
 
-    spec: object  # kept, so that no other spec gets its address
+    spec: object  # keeps the spec alive, so that no other spec gets its address
     number: int
     is_tournament: bool
     columns: tuple[object, ...]
@@ -49,7 +49,7 @@ class Rows:
         self._kinds: dict[int, _Kind] = {}
         self._first = 0
         self.tournaments: Counter[str] = Counter()  # hands by the number of the tournament
-        self.first_hands: dict[str, dict[str, Any]] = {}  # what the first hand of each says
+        self.first_hands: dict[str, dict[str, Any]] = {}  # the details in the first hand of each
         self._adjusted: list[tuple[int, list[float]]] = []  # by the number of the hand
 
     def __len__(self) -> int:
@@ -109,7 +109,7 @@ class Rows:
         return kind
 
     def take(self) -> dict[str, Any]:
-        """Return the rows so far as Arrow tables, and begin anew."""
+        """Return the rows so far as Arrow tables, and start with empty ones."""
         count, first = len(self._native), self._first
         columns = self._native.take()
         hands, players, actions = columns["hands"], columns["players"], columns["actions"]
@@ -138,7 +138,7 @@ class Rows:
         return made
 
     def _add_kinds(self, hands: dict[str, Any], players: dict[str, Any]) -> None:
-        """Add what the hands of one spec have in common."""
+        """Add the facts that the hands of one spec have in common."""
         kinds = list(self._kinds.values())
         of_hand = hands["kind"]
         schema = self._schemas["hands"]
@@ -153,7 +153,7 @@ class Rows:
         players["position"] = self._arrow.array(positions, "string").take(self._arrow.array(own))
 
     def _add_money(self, hands: dict[str, Any], players: dict[str, Any]) -> None:
-        """Add the all-in adjusted result, and both results where they are money."""
+        """Add the all-in adjusted result, and both results if they are money."""
         ev = players["net"].copy()
         row_of = numpy.searchsorted(players["hand"], [number for number, _ in self._adjusted])
         for row, (_, adjusted) in zip(row_of.tolist(), self._adjusted, strict=True):
@@ -181,7 +181,7 @@ class Rows:
 
 
 def utc_of(time: str, zone: str) -> datetime | None:
-    """Return a time in UTC, None where the zone is not known.
+    """Return a time in UTC, None if the zone is not known.
 
     >>> utc_of("2024-05-01T12:34:56", "America/New_York"), utc_of("2024-05-01T12:34:56", "")
     (datetime.datetime(2024, 5, 1, 16, 34, 56), None)
@@ -201,7 +201,7 @@ _BEGINNING = datetime(1970, 1, 1)
 
 @lru_cache(maxsize=4096)
 def _seconds_ahead(hour: str, zone: str) -> int | None:
-    """Return how far a zone is ahead of UTC in one hour, None if that is not one and the same."""
+    """Return how far a zone is ahead of UTC in one hour, None if this changes within the hour."""
     found = set()
     for minutes in (":00:00", ":30:00", ":59:59"):
         moment = moment_of(hour + minutes, zone)

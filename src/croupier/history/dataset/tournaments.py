@@ -57,7 +57,7 @@ def _row(summary: TournamentSummary, hands: int) -> dict[str, Any]:
 
 
 def _seen(number: str, details: Mapping[str, Any], hands: int) -> dict[str, Any]:
-    """The row of a tournament without a summary: what the header of its first hand says."""
+    """The row of a tournament without a summary: the details in the header of its first hand."""
     told = details.get("tournament")
     tournament = told if isinstance(told, dict) else {}
     return {

@@ -26,13 +26,13 @@ _UNIQUE = frozenset(("id", "hand_id"))
 
 
 def _repeating(schema: Any) -> list[str]:
-    """The columns of texts that occur again and again: others do not profit from a dictionary."""
+    """The columns of texts that repeat: only these get smaller with a dictionary."""
     texts = arrow().string()
     return [field.name for field in schema if field.type == texts and field.name not in _UNIQUE]
 
 
 class TableFiles:
-    """The files of a data set while they are written; they get their names if all goes well.
+    """The files of a data set while they are written; they get their names at the end.
 
     One chunk is written by another thread while the next one is made.
     """
@@ -49,7 +49,7 @@ class TableFiles:
         parquet, kinds = arrow().parquet, schemas()
         self._stack = ExitStack()
         self._stack.callback(self._remove_drafts)
-        with ExitStack() as opening:  # if one cannot be opened, the others are closed
+        with ExitStack() as opening:  # if one file cannot be opened, the others are closed
             opening.push(self._stack)
             self._writers = {
                 table: self._stack.enter_context(
@@ -68,7 +68,7 @@ class TableFiles:
         return self
 
     def write(self, chunk: dict[str, Any]) -> None:
-        """Write Arrow tables; an error of the chunk before is raised here."""
+        """Write Arrow tables; an error of the previous chunk is raised here."""
         self._wait()
         for table, block in chunk.items():
             self.rows[table] += block.num_rows

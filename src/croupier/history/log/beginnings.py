@@ -1,4 +1,4 @@
-"""The line of a log that begins a hand; what hands of one spec have in common is read once."""
+"""The line of a log that begins a hand; the common part of hands of one spec is read once."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
 def remember(line: str, state: State) -> None:
     """Remember the spec of a hand, for the next line that begins in the same way.
 
-    Only for whole stacks: others change the unit of chips, and with it the spec.
+    Only whole stacks: others change the unit of chips, and with it the spec.
     """
     beginning = line.partition(STACKS)[0]
     if _WHOLE.issuperset(map(type, state.starting_stacks)) and beginning == hand_beginning(state):

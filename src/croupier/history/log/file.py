@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 40  # beyond the end of any log: locking other bytes would block readers
+    _FAR = 1 << 40  # a byte beyond the end of any log: locking other bytes would block readers
 
     def _lock(descriptor: int) -> None:
         os.lseek(descriptor, _FAR, os.SEEK_SET)
@@ -35,7 +35,7 @@ _FLAGS = os.O_RDWR | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
 class LogWarning(UserWarning):
-    """Something happened to a log while it was written."""
+    """A warning about a log that is being written."""
 
 
 class LogFile:

@@ -36,9 +36,9 @@ class LogReader:
     """The entries of a log: hands, faults of hands, and other events unchanged.
 
     `lost` describes a last line that was cut off, `unfinished` is the hand in which the log ends,
-    `ended` whether its writer ended it; all are set after the last entry. The file is not changed:
-    `LogWriter` repairs a file. A hand whose cards are not those of its seed, or whose hash does not
-    match, is a fault.
+    `ended` says whether its writer ended it; all are set after the last entry. The file is not
+    changed: `LogWriter` repairs a file. A hand whose cards are not those of its seed, or whose hash
+    does not match, is a fault.
     """
 
     def __init__(self, source: str | Path | Iterable[str], *, begun: bool = False) -> None:
@@ -197,7 +197,7 @@ class _Hand:
 
     @classmethod
     def broken(cls, line: int) -> _Hand:
-        """A hand whose first line is missing."""
+        """Return a hand whose first line is missing."""
         hand = cls(line, None)
         hand.fail(line, "this line belongs to no hand: the line that begins the hand is missing")
         return hand

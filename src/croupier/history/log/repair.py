@@ -84,7 +84,7 @@ def _since_hash(file: BinaryIO, size: int) -> tuple[int, bytes]:
 
 
 def _split_first(tail: bytes) -> tuple[bytes, bytes]:
-    """The line that carries the last hash, if there is one, and what follows it."""
+    """The line that carries the last hash, if there is one, and the rest."""
     if not tail.startswith(_END):
         return b"", tail
     after = tail.index(b"\n") + 1

@@ -41,9 +41,9 @@ class LogWriter:
     """Appends to a log file, which it creates if necessary and locks.
 
     `flush` says when lines are flushed: with every event, every hand, or at the end; `sync` also
-    waits for the disk each time. `lost` describes what was cut off from a file whose last writer
-    died, `unfinished` is the hand it was playing. `close` ends the log; a log whose writer fails
-    before is unfinished, and verification reports it.
+    waits for the disk each time. `lost` describes the bytes that were cut off from a file whose
+    last writer died, `unfinished` is the hand it was playing. `close` ends the log. A log whose
+    writer fails before `close` is unfinished, and verification reports it.
 
     >>> import tempfile, croupier
     >>> path = Path(tempfile.mkdtemp()) / "table.log"

@@ -1,4 +1,4 @@
-"""Convert the log of a hand to PHH; refuse what PHH cannot express."""
+"""Convert the log of a hand to PHH; refuse a hand that PHH cannot express."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.history.hand_log import HandLog, Json
 
 _NAMES = {"id": "hand", "site": "venue", "table": "table", "currency": "currency"}
-_OWN_FIELDS = ("tournament", "hero", "table_size")  # of `details`, which PHH has no place for
+_OWN_FIELDS = ("tournament", "hero", "table_size")  # keys of `details` that PHH cannot express
 _TIMES: dict[str, Any] = {
     kind.__name__: kind for kind in (datetime.time, datetime.date, datetime.datetime)
 }
@@ -71,13 +71,13 @@ def _place_of(field: str) -> int:
 
 
 def _stakes_of(state: State) -> dict[str, Any]:
-    """The fields that say which game is played for how much."""
+    """The fields for the game and its stakes."""
     setup = HandSetup.of(state)
     game = game_of(setup)
     if game is None:
         raise NotationError("PHH has no code for this game")
     if any(street.opener is not None for street in setup.streets):
-        raise NotationError("PHH cannot say who opens if the cards face up are unknown")
+        raise NotationError("PHH cannot express who opens if the face-up cards are unknown")
     code = game.code
     first, last = setup.streets[0], setup.streets[-1]
     bets = {
@@ -117,7 +117,7 @@ def _from_details(details: Mapping[str, Json]) -> dict[str, Any]:
     for name, field in _NAMES.items():
         if details.get(name) not in (None, ""):
             fields[field] = details[name] if name == "table" else str(details[name])
-    # Fields of one's own begin with an underscore; to_log.py reads these.
+    # The user's own fields begin with an underscore; to_log.py reads these.
     for name in _OWN_FIELDS:
         if details.get(name) not in (None, "", 0):
             fields[f"_{name}"] = details[name]

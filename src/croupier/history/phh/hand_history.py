@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from croupier.chips.values import Divmod, ParseValue, TakeRake
     from croupier.history.phh.parsers import Parser
 
-# PHH's names for what the constructor of a game takes.
+# PHH's names for the arguments of a game's constructor.
 _FIELD_NAMES = {"raw_blinds_or_straddles": "blinds_or_straddles", "bet": "min_bet"}
 
 
@@ -39,8 +39,9 @@ _FIELD_NAMES = {"raw_blinds_or_straddles": "blinds_or_straddles", "bet": "min_be
 class HandHistory(Iterable[State]):
     """A hand in PHH; iterating over it plays it and yields the State after every step.
 
-    It is the same State every time: copy what you want to keep. What the file leaves out and the
-    rules demand is filled in: posts, burns, unseen cards, checks and folds of skipped players.
+    It is the same State every time: copy what you want to keep. Operations that the rules require
+    and the file leaves out are filled in: posts, burns, unseen cards, checks and folds of skipped
+    players.
     """
 
     # The codes of PHH's specification and, in the same style, one for every other game.
@@ -365,7 +366,7 @@ class HandHistory(Iterable[State]):
 
     @property
     def state_actions(self) -> Iterator[tuple[State, str | None]]:
-        """The State after each action, with the action; None for what was filled in."""
+        """The State after each action, with the action; None for operations that were filled in."""
         state, parse = self.create_state(), self.parse_value
         burns = Automation.CARD_BURNING in self.automations
         yield state, None
@@ -403,7 +404,7 @@ def _decoded(data: bytes) -> str:
 
 _CREATE_GAME = HandHistory.create_game
 _ALL = {entry.name for entry in fields(HandHistory)}
-# The fields of a file: everything before those that say how to play it.
+# The fields of a file: everything before the options of playing it.
 _NOTATED = HandHistory._NOTATED = tuple(entry.name for entry in fields(HandHistory))[:-5]
 _NOTATED_NAMES = frozenset(_NOTATED)
 _NEEDED = ("variant", "antes", "starting_stacks", "actions")

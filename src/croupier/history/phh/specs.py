@@ -1,4 +1,4 @@
-"""Hands in PHH dealt without planning each: most are of a game and stakes that came before."""
+"""Specs of hands in PHH, kept for later hands: most have the game and stakes of an earlier one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Planned:
         self.parts = parts
         self.rules: HouseRules | None = None
         if parts and spec_of_hands(game, count, None, ()).whole_chips:
-            # Stacks that are unknown cannot tell; the antes do, to whoever makes the spec again.
+            # Unknown stacks do not have the number type; the antes do, when the spec is made again.
             antes: Any = map(Decimal, clean_values(game.raw_antes, count))
             game.raw_antes = tuple(antes)
         self.spec = spec_of_hands(game, count, None, self._unit)
@@ -41,7 +41,7 @@ class Planned:
         return _CENT if self.parts else ()
 
     def raked(self, taken: Any) -> Planned:
-        """Return hands like these of which the house took an amount."""
+        """Return the same, for hands from which the house took this amount."""
         other = copy(self)
         other.rules = HouseRules.ENGINE.replace(rake=Rake.of_pots(taken))
         if (taken * self.spec.units_per_chip) % 1:  # finer than cents
@@ -64,12 +64,12 @@ _planned = Recent[Planned]()
 
 
 def planned(key: tuple[Any, ...], make: Callable[[], Planned]) -> Planned:
-    """Return what was made for the same key before, or make it; amounts are `spelled` in keys."""
+    """Return the value for a key, or make it; amounts in keys are made by `spelled`."""
     return _planned.make(key, make)
 
 
 def are_plain(amounts: Iterable[Any]) -> bool:
-    """Tell whether amounts, and those in lists, are whole numbers and Decimals."""
+    """Return whether amounts, and those in lists, are whole numbers and Decimals."""
     kinds: set[type] = set()
     for amount in amounts:
         kinds.update(map(type, amount) if isinstance(amount, tuple | list) else (type(amount),))
@@ -84,7 +84,7 @@ def spelled(amount: Any) -> Any:
 
 
 def has_parts(amounts: Iterable[Any]) -> bool:
-    """Tell whether chips are counted in parts: some amount, or one of a list, is a Decimal.
+    """Return whether chips are counted in parts: some amount, or one of a list, is a Decimal.
 
     >>> has_parts([1, (2, Decimal("0.5"))]), has_parts([1, None, [2, Decimal("Infinity")]])
     (True, False)

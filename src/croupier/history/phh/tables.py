@@ -88,7 +88,7 @@ def tables(lines: Iterable[str]) -> Iterator[Table]:
                 yield Table("".join(held), begin, name)
             held, size = [], 0
             begin, name = number, found[1] or found[2] or found[3]
-        # A hand that is too long is kept only as far as is needed to refuse it.
+        # A hand that is too long is kept only up to the length that refuses it.
         if size <= LONGEST_HAND:
             held.append(line)
             size += len(line)
@@ -103,11 +103,11 @@ def tables_of_blocks(blocks: Iterable[str]) -> Iterator[Table]:
     """Yield the hands of a text that comes in blocks of whole lines, as `tables` does."""
     held, name = "", ""
     begin = 1  # the line of the table that is held
-    dropped = 0  # lines of it that were too many
+    dropped = 0  # its lines above the limit
     for block in blocks:
         text = held + block
         start = 0
-        # What was held has no header but its own first line.
+        # The held lines have no header other than their own first line.
         for found in _headers(text, len(held)):
             before = text[start : found.start()]
             if name or _has_fields(before.splitlines()):
@@ -116,7 +116,7 @@ def tables_of_blocks(blocks: Iterable[str]) -> Iterator[Table]:
             start, dropped = found.start(), 0
             name = found[1] or found[2] or found[3]
         held = text[start:]
-        if len(held) > LONGEST_HAND:  # kept only as far as is needed to refuse it
+        if len(held) > LONGEST_HAND:  # kept only up to the length that refuses it
             end = held.find("\n", LONGEST_HAND) + 1
             if end:
                 dropped += held.count("\n", end)

@@ -49,7 +49,7 @@ _PLAYED = frozenset({*_SETUP, "starting_stacks", "actions", "players", "seats"})
 _NOT_BRIEF = _PLAYED | {"finishing_stacks", "winnings", "time_banks"}
 _AS_THEY_ARE = frozenset({str, int, bool})  # types that JSON has too
 _UNSEEN = "sm ??"
-_LARGEST_RAKE = Decimal("0.25")  # of the pot: a larger one, where none is stated, is an error
+_LARGEST_RAKE = Decimal("0.25")  # share of the pot; a larger rake that is not stated is an error
 _SEED = 0  # the cards are in the file; the order of the others does not matter
 
 # Hands of one shape have the same spec, and their fields are known to be valid.
@@ -78,7 +78,8 @@ def _read_quickly(text: HandText, name: str, written: str) -> HandLog | None:
             played = text.play(
                 State, planned((kind, spelled(taken)), lambda: kind.raked(taken)).spec
             )
-            # What the losers lost is a part of the pot: a rake that is small beside it is small.
+            # The losses of the losers are a part of the pot: a rake that is small beside them is
+            # small.
             if played is None or taken > _LARGEST_RAKE * _lost(played.state):
                 return None
             rake = _rake_assumed(taken)
@@ -95,7 +96,7 @@ def _read_quickly(text: HandText, name: str, written: str) -> HandLog | None:
 
 
 class _Details:
-    """What a file says about a hand besides the play, read when it is asked for."""
+    """The details of a file about a hand besides the play, read on first use."""
 
     __slots__ = ("further", "name", "state", "supplied", "text")
 
@@ -130,7 +131,7 @@ def _lost(state: State) -> Any:
 
 
 def _taken_quickly(text: HandText) -> Any:
-    """Return the chips that are missing at the end and that the record does not call a rake."""
+    """Return the chips that are missing at the end and are not recorded as a rake."""
     finishing = text.get("finishing_stacks")
     if not finishing or text.get("_rake") is not None:
         return None
@@ -314,14 +315,14 @@ class _Hand:
         return state
 
     def pot(self) -> Decimal:
-        """Return what all pots had in them before a rake."""
+        """Return the sum of all pots before a rake."""
         state = self.play(self.kind)
         assert isinstance(state, State)  # it was played before
         pushed = [op.amounts for op in state.operations if isinstance(op, ChipsPushing)]
         return Decimal(sum(map(sum, pushed)))
 
     def check_winnings(self, state: State) -> HandFault | None:
-        """Recorded winners must win; a record without winners is not checked."""
+        """Check that the recorded winners win; skip this for a record without winners."""
         winnings = self.fields.get("winnings")
         if winnings is None or not any(winnings):
             return None
@@ -349,7 +350,7 @@ def _rake_assumed(taken: object) -> str:
 
 
 def _decided_by_record(winner: int) -> str:
-    return f"nobody saw the hands: p{winner + 1} won, as winnings says"
+    return f"nobody saw the hands: p{winner + 1} won according to winnings"
 
 
 def _uncalled(state: State) -> dict[int, Any]:
@@ -393,7 +394,7 @@ def _assumed(state: State, numbers: Sequence[int]) -> list[Json]:
 
 
 def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[str, Json]:
-    """Return what the other fields of a hand say about it, in the words of every format."""
+    """Return the details in the other fields of a hand, with the keys of every format."""
     details: dict[str, Json] = {"id": name}
     if "table" in fields:
         details["table"] = fields["table"]
@@ -404,7 +405,8 @@ def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[s
     if "year" in fields and "month" in fields and "day" in fields:
         date = f"{fields['year']:04d}-{fields['month']:02d}-{fields['day']:02d}"
         details["time"] = f"{date}T{fields['time']}" if "time" in fields else date
-        # Letters such as CEST are kept in the file's own fields: no zone is known by them for sure.
+        # Letters such as CEST are kept in the file's own fields, because they do not determine a
+        # zone.
         letters = fields.get("time_zone_abbreviation")
         if zone := fields.get("time_zone") or ZONES.get(
             letters if isinstance(letters, str) else ""

@@ -23,10 +23,10 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def actions_of(state: State, *, boards: int = 1, compressed: bool = True) -> list[str]:
-    """Return the actions of a hand; refuse what PHH cannot express.
+    """Return the actions of a hand; refuse a hand that PHH cannot express.
 
-    `boards` is how many the game of the hand has. The cards of several boards are told one board
-    after the other, an action each, so nothing is put together then.
+    `boards` is the number of boards of the game. The cards of several boards are written one board
+    after the other, one action each, so actions are not combined then.
     """
     if state.starting_board_count > boards:
         raise NotationError("PHH cannot express several boards")

@@ -1,6 +1,6 @@
-"""Game configs of pypoks: the size of a table, its blinds, and the few moves a player has.
+"""Game configs of pypoks: the size of a table, its blinds, and the few moves of a player.
 
-Moves are known by their place in the config: CCK (check), FLD (fold), CLL (call), then bets and
+A move is an index into the config: CCK (check), FLD (fold), CLL (call), then bets and
 raises of fixed sizes: BRM (the smallest), BR1 to BRn (a multiple of the bet to call before the
 flop, a part of the pot after it), BRA (all-in).
 """
@@ -253,7 +253,7 @@ def _size(value: object) -> float:
 
 
 def _load_yaml(path: Path) -> Mapping[str, object]:
-    import yaml  # not above: few programs read a config
+    import yaml  # imported here, because few programs read a config
 
     try:
         with path.open("rb") as file:

@@ -86,7 +86,7 @@ def _found(
     name: str,
     dialect: str | None,
 ) -> Found:
-    """Read a hand; the earlier hands of the file use this dialect."""
+    """Read a hand; `dialect` is that of the earlier hands of the file."""
     try:
         if len(lines) > _MOST_LINES:
             raise NotationError("too many lines for a hand", line=lines[_MOST_LINES][0])
@@ -117,7 +117,7 @@ def _read_events_of(lines: Numbered, name: str, dialect: str | None) -> Found:
         return HandFault("incomplete", reason, line=lines[-1][0], hand=name)
     details: dict[str, Json] = {"table": table, "id": str(number)}
     if hand.actor is not None:
-        # A hand that `MOV: ??` broke off ends like this.
+        # A hand that `MOV: ??` stopped ends like this.
         details["assumed"] = ["the hand stops before its end"]
     return _log(hand, told, details)
 

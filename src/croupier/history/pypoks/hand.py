@@ -1,4 +1,4 @@
-"""One hand of pypoks on the engine: moves of a config in, events out.
+"""One hand of pypoks on the engine: it takes moves of a config and returns events.
 
 The rules run in a State under `HouseRules.PYPOKS`. The chips in the events are computed from the
 operations of the State, so that a log of the engine gives the same events.
@@ -161,7 +161,7 @@ class HandEvents:
         self.events.append(("HFN", self.frame))
 
     def wager(self, position: int, chips: int) -> None:
-        """Add chips to a player's bet: a blind, or what a move adds."""
+        """Add chips to a player's bet: a blind, or the chips of a move."""
         self.pot += chips
         self.street_chips += chips
         self.cash[position] -= chips

@@ -124,7 +124,7 @@ class GivenBoard:
 
 @dataclass(frozen=True, slots=True)
 class GivenMove:
-    """A line MOV: what a player did, and with how many chips."""
+    """A line MOV: the move of a player, and its chips."""
 
     line: int
     player: str

@@ -1,4 +1,4 @@
-"""The files of card rooms, one module per room; `reading/` has what they share."""
+"""The files of poker rooms, one module per room; `reading/` has the shared parts."""
 
 # Name of a format -> module:attribute that holds it, as in `croupier.history.formats`.
 ROOMS = {

@@ -83,7 +83,7 @@ _PHRASES = {
 
 
 class AbsoluteReader(Reader):
-    """A hand of Absolute Poker."""
+    """The reader of a hand of Absolute Poker."""
 
     mark = " - "
     said = remembering(_PHRASES)
@@ -117,7 +117,7 @@ class AbsoluteReader(Reader):
             stakes = _BEFORE_DATE.search(rest) or stakes
         stakes = re.search(r"[$€£](\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?", rest) or stakes
         if stakes is None:
-            raise NotationError("the header names no stakes", line=line)
+            raise NotationError("the header has no stakes", line=line)
         first = money(stakes[1], line)
         second = money(stakes[2], line) if stakes[2] else 0
         if transcript.limit == "fixed-limit":
@@ -127,7 +127,7 @@ class AbsoluteReader(Reader):
             transcript.big_blind = second or first
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def table_line(self, line: str) -> None:
@@ -151,7 +151,7 @@ class AbsoluteReader(Reader):
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
 
     def pocket(self, name: str, action: str, number: int) -> None:
-        """Read all cards of a player on a street of stud; H is a card nobody saw."""
+        """Read all cards of a player on a street of stud; H is an unseen card."""
         found = BRACKETS.search(action)
         if found is None:
             return
@@ -194,7 +194,7 @@ class AbsoluteReader(Reader):
             self.transcript.rake = money(total[2], number)
 
     def summary_seat(self, seat_number: int, text: str, number: int) -> None:
-        """Read a seat of the summary: what the player collected and held."""
+        """Read a seat of the summary: the chips collected and the cards."""
         transcript = self.transcript
         seat = next((seat for seat in transcript.seats if seat.number == seat_number), None)
         if seat is None or not text.startswith(seat.name):

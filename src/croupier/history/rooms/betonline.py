@@ -33,12 +33,12 @@ def _read_ante(action: str) -> Said:
 
 
 class BetOnlineReader(StarsReader):
-    """A hand of BetOnline."""
+    """The reader of a hand of BetOnline."""
 
     said = remembering({**ENGLISH, "ante": _read_ante})
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; the streets after an all-in stand in the summary only."""
+        """Read a hand; the streets after an all-in are only in the summary."""
         super().hand(header, lines)
         transcript = self.transcript
         transcript.events = [
@@ -68,11 +68,11 @@ class BetOnlineReader(StarsReader):
         transcript.currency = currency_of(rest)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def post_late(self, name: str, action: str, number: int) -> None:
-        """Read what a player who was away posts: live up to a big blind."""
+        """Read the post of a player who was away: live up to a big blind."""
         transcript = self.transcript
         amount = money(action.split(" and ")[0].rpartition(" ")[2], number)
         live = transcript.big_blind if amount >= transcript.big_blind else 0
@@ -95,7 +95,7 @@ class BetOnlineReader(StarsReader):
             super().dealt_line(line, number)
 
     def other_line(self, line: str, number: int) -> None:
-        """Read cards without brackets, and who leaves."""
+        """Read cards without brackets, and players who leave."""
         if _NOBODY.match(line):
             raise Untold("incomplete", "a player without a name acts", number)
         shown = self.names.at_start(line, " shows ")

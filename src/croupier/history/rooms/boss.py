@@ -45,7 +45,7 @@ _LATEST = 10**11  # seconds
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
+    """Return whether a file begins like the files of this room."""
     return "<HISTORY ID=" in beginning
 
 
@@ -57,7 +57,7 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
 def parse(chunk: str, line: int) -> Transcript:
     """Read one hand."""
     root = element(chunk, line)
-    # Files since about 2015 state the pot first, and name the chips added instead of totals.
+    # Files since about 2015 state the pot first, and have the chips added instead of totals.
     added = root.get("POT") is not None
     transcript = _told(root, chunk, line, calls=added, raises=added)
     transcript.otherwise = partial(_told, root, chunk, line, calls=added, raises=not added)
@@ -81,13 +81,13 @@ def _told(root: Element, chunk: str, line: int, *, calls: bool, raises: bool) ->
 
 
 class _Hand:
-    """One hand on its way into a transcript."""
+    """The reader of one hand, which fills a transcript."""
 
     def __init__(self, transcript: Transcript, chunk: str, *, calls: bool, raises: bool) -> None:
         self.transcript = transcript
         self.calls_added, self.raises_added = calls, raises
         self.chunk = chunk
-        self.place = 0  # how far the text was looked through
+        self.place = 0  # the text before this place was searched
         self.bets: dict[str, int] = {}
         self.held: dict[str, str] = {}
         self.board = ""
@@ -139,7 +139,7 @@ class _Hand:
             self.transcript.button = int(seat)
 
     def cards(self, told: Element, line: int) -> str:
-        """Read cards: numbers from 0, by suits; b is the back of one."""
+        """Read cards: numbers from 0, by suits; b is a face-down card."""
         found = ""
         for card in told.findall("CARD"):
             link = card.get("LINK", "")
@@ -153,7 +153,7 @@ class _Hand:
         return found
 
     def action(self, told: Element) -> None:
-        """Read what happens."""
+        """Read one action."""
         line = self.line("<ACTION ")
         word, name = told.get("TYPE", ""), told.get("PLAYER", "")
         if word == "HAND_DEAL":
@@ -172,7 +172,7 @@ class _Hand:
             self.bet(name, word, money(told.get("VALUE", ""), line), line)
 
     def bet(self, name: str, word: str, to: int, line: int) -> None:
-        """Read chips: a total of the street, or what is added to it."""
+        """Read chips: a total of the street, or the chips added."""
         highest = max(self.bets.values(), default=0)
         if self.calls_added if word == "ACTION_CALL" else self.raises_added:
             to += self.bets.get(name, 0)
@@ -183,7 +183,7 @@ class _Hand:
         self.bets[name] = to
 
     def post(self, name: str, told: Element, line: int) -> None:
-        """Read a forced bet; both blinds at once are a live and a dead one."""
+        """Read a forced bet; both blinds at once are a live one and a dead one."""
         transcript = self.transcript
         amount = money(told.get("VALUE", ""), line)
         kind = Told.ANTE if told.get("TYPE") == "HAND_ANTE" else None
@@ -202,7 +202,7 @@ class _Hand:
         self.transcript.tell(Told.DEAL, name, 0, dealt.replace("??", ""), line)
 
     def street(self, board: str, line: int) -> None:
-        """Read the board, which is printed whole, or that the draw begins."""
+        """Read the board, which is printed whole, or the beginning of the draw."""
         transcript = self.transcript
         if not board.startswith(self.board):
             raise NotationError(f"the board was {self.board}, not {board}", line=line)
@@ -217,7 +217,7 @@ class _Hand:
         self.board = board
 
     def change(self, name: str, told: Element, line: int) -> None:
-        """Read a draw: how many cards, and the whole hand after it."""
+        """Read a draw: the number of cards, and the whole hand after it."""
         if not self.drawing:
             self.street("", line)
         count = told.get("COUNT", "0")
@@ -232,7 +232,7 @@ class _Hand:
             self.transcript.tell(Told.DEAL, name, 0, new, line)
 
     def showdown(self, told: Element) -> None:
-        """Read the rake, and what everybody won and showed."""
+        """Read the rake, and everybody's winnings and shown cards."""
         transcript = self.transcript
         line = transcript.total_line = self.line("<SHOWDOWN ")
         transcript.rake = money(told.get("RAKE") or "0", line)

@@ -1,7 +1,7 @@
-"""Bovada, Ignition and Bodog: players are called by their positions, everybody's cards are known.
+"""Bovada, Ignition and Bodog: players have position names, everybody's cards are known.
 
-The player whose file it is, marked `[ME]`, is called Hero. Files of 2012 print neither streets nor
-boards but in the summary; tournaments number players, not chairs.
+The owner of the file, marked `[ME]`, is called Hero. Files of 2012 have streets and boards only in
+the summary; tournaments number players, not chairs.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from croupier.history.transcripts.transcript import Event
 
 _ROOM = r"(?:Bovada|Ignition|Bodog(?:\.\w{2,3}| ?(?:UK|Canada|EU|88))?)"
-# Where a hand is cut off, the next may begin in the same line.
+# If a hand is cut off, the next may begin in the same line.
 _HEADER = re.compile(
     rf"[^#]{{0,200}}?(?P<room>{_ROOM})[\w ]{{0,20}} Hand #(?P<id>[A-Z]?\d+):?(?P<rest>.*)",
     re.IGNORECASE,
@@ -60,27 +60,27 @@ _SEVERAL = 2
 
 
 class BovadaReader(Reader):
-    """A hand of Bovada: `POSITION : Action`."""
+    """The reader of a hand of Bovada: `POSITION : Action`."""
 
     mark = " : "
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)
         self.me = ""
-        self.numbers: dict[str, int] = {}  # as the file gives them: chairs, or players
+        self.numbers: dict[str, int] = {}  # the numbers of the file: of chairs, or of players
         self.dealing = False
-        self.fresh: set[str] = set()  # who was dealt a card on this street of stud
+        self.fresh: set[str] = set()  # the players who were dealt a card on this street of stud
         self.acted = False
         self.short: list[Event] = []  # all-in before the cards: an ante or a blind
         self.board_told = ""
         self.followed = False  # by a hand that has no first line
-        self.named: list[tuple[str, str, int]] = []  # cards said to be somebody's or the board's
+        self.named: list[tuple[str, str, int]] = []  # cards of a player or the board, in any line
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; lines that are printed several times over may be meant once."""
+        """Read a hand; lines that are printed several times may count once."""
         self.whole_hand(header, lines)
         once, before = [], ""
-        for line in lines:  # empty ones may stand between
+        for line in lines:  # empty lines may come between
             once.append("" if line == before else line)
             before = line or before
 
@@ -110,7 +110,7 @@ class BovadaReader(Reader):
             _call_hero(transcript, self.me)
 
     def header(self, rest: str) -> None:
-        """Read the game and the time; the stakes of cash games are known by the blinds."""
+        """Read the game and the time; the stakes of cash games come from the blinds."""
         transcript = self.transcript
         line = transcript.line
         shape = find_shape(rest.replace("7CARD", "7 card stud").replace("HiLo", "hi/lo"))
@@ -154,7 +154,7 @@ class BovadaReader(Reader):
             raise NotationError("nobody at the table does this", line=number)
 
     def act(self, name: str, action: str, number: int) -> bool:
-        """Read what happens at a seat; most of it does not change the hand."""
+        """Read an action at a seat; most lines do not change the hand."""
         words = action.lower()
         read = next((read for mark, read in _ACTIONS if words.startswith(mark)), None)
         if read is not None:
@@ -164,12 +164,12 @@ class BovadaReader(Reader):
         return True
 
     def name_cards(self, name: str, text: str, number: int) -> None:
-        """Note every card in brackets: a hand, or the best combination with the board."""
+        """Store every card in brackets: a hand, or the best combination with the board."""
         for found in _CARDS.findall(text):
             self.named.append((name, cards(found.replace("-", " "), number), number))
 
     def table_line(self, line: str) -> None:
-        """Read what only newer files tell: the stakes, and the price of a tournament."""
+        """Read lines of newer files: the stakes, and the price of a tournament."""
         transcript = self.transcript
         stakes, buy_in = _STAKES.search(line), _BUY_IN.search(line)
         if stakes and transcript.tournament is None:
@@ -185,7 +185,7 @@ class BovadaReader(Reader):
         self.complete = self.complete or self.summary
 
     def tell(self, kind: Told, name: str, action: str, number: int) -> None:
-        """Note an action by its last amount."""
+        """Store an action by its last amount."""
         amounts = _AMOUNT.findall(action)
         if not amounts:
             raise Untold("incomplete", "an amount is cut off", number)
@@ -211,7 +211,7 @@ class BovadaReader(Reader):
         self.tell(Told.POST, name, action, number)
 
     def all_in(self, name: str, action: str, number: int) -> None:
-        """Read an all-in: `(raise)` is to its amount, otherwise it is what is put in."""
+        """Read an all-in: `(raise)` is to its amount, otherwise the amount is the chips added."""
         if "raise" in action.lower():
             self.tell(Told.RAISE_TO, name, action, number)
             return
@@ -220,7 +220,7 @@ class BovadaReader(Reader):
             self.short.append(self.transcript.events[-1])
 
     def deal(self, name: str, action: str, number: int) -> None:
-        """Read cards; in stud a street begins where cards follow the betting."""
+        """Read cards; in stud a street begins with cards after the betting."""
         found = BRACKETS.search(action)
         if found is None:
             raise Untold("incomplete", "a line is cut off", number)
@@ -248,7 +248,7 @@ class BovadaReader(Reader):
         self.tell(Told.BET, name, action, number)
 
     def double_bet(self, name: str, action: str, number: int) -> None:
-        """Read a bet of the size of later streets, where a pair shows."""
+        """Read a bet of the size of later streets, allowed because a pair shows."""
         self.tell(Told.RAISE_TO, name, action, number)
 
     def raise_to(self, name: str, action: str, number: int) -> None:
@@ -264,7 +264,7 @@ class BovadaReader(Reader):
         self.tell(Told.COLLECT, name, action, number)
         self.transcript.total_line = number
 
-    # The summary, and what follows from the whole hand.
+    # The summary, and conclusions from the whole hand.
 
     def summary_line(self, line: str, number: int) -> None:
         """Read one line after the summary's heading."""
@@ -283,7 +283,7 @@ class BovadaReader(Reader):
 
     def summary_seat(self, seat_number: int, text: str, number: int) -> None:
         name = self.names.at_start(text + " ", " ")
-        if name is None:  # in stud the number is all that is known
+        if name is None:  # in stud only the number is known
             name = f"Seat {seat_number}"
         if name not in self.numbers:
             raise NotationError(f"nobody has the seat {seat_number}", line=number)
@@ -294,7 +294,7 @@ class BovadaReader(Reader):
             self.transcript.collected[name] = total, number
 
     def order_seats(self) -> None:
-        """Give out chairs in the order of the positions, unless those of the file have it."""
+        """Assign chairs in the order of the positions, unless the chairs of the file have it."""
         transcript = self.transcript
         if transcript.game in STUDS:
             transcript.seats = [
@@ -313,7 +313,7 @@ class BovadaReader(Reader):
         transcript.button = numbers[-1]
 
     def find_stakes(self) -> None:
-        """Take blinds and bets from what was posted, and tell antes from blinds all-in."""
+        """Find blinds and bets from the posts, and distinguish antes from all-in blinds."""
         transcript = self.transcript
         anted = {event.player for event in transcript.events if event.kind is Told.ANTE}
         for event in self.short:
@@ -345,7 +345,7 @@ class BovadaReader(Reader):
                 break
 
     def show_hands(self) -> None:
-        """Show the hands that were compared: the cards dealt, as the file shows combinations."""
+        """Show the hands that were compared: the dealt cards, because the file has combinations."""
         transcript = self.transcript
         held: dict[str, str] = {}
         gone = set()
@@ -383,7 +383,7 @@ def _place(seat: Seat) -> int:
 
 
 def _call_hero(transcript: Transcript, position: str) -> None:
-    """Call the player whose file it is by one name in all hands."""
+    """Give the owner of the file one name in all hands."""
 
     def named(name: str) -> str:
         return _HERO if name == position else name

@@ -1,4 +1,4 @@
-"""Cake (Juicy Stakes, Intertops): PokerStars' manner without a summary, amounts of any land."""
+"""Cake (Juicy Stakes, Intertops): like PokerStars, without a summary; amounts in any notation."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _read_post = post_reader(_amount)
 
 
 class CakeReader(Reader):
-    """A hand of Cake."""
+    """The reader of a hand of Cake."""
 
     said = remembering(
         {
@@ -68,7 +68,7 @@ class CakeReader(Reader):
         parts = rest.split(" -- ")
         stakes = next((found for part in parts if (found := _STAKES.fullmatch(part))), None)
         if stakes is None:
-            raise NotationError("the header names no stakes", line=line)
+            raise NotationError("the header has no stakes", line=line)
         shape = find_shape(stakes[4].replace("OmahaHiLo", "Omaha Hi/Lo"))
         if shape is None:
             raise Untold("unsupported", f"the game is not known: {stakes[4][:60]}", line)
@@ -89,7 +89,7 @@ class CakeReader(Reader):
         take_stakes(transcript, *amounts)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def seat_line(self, line: str, number: int) -> bool:
@@ -99,14 +99,14 @@ class CakeReader(Reader):
         return self.sit(found, number)
 
     def line(self, line: str, number: int) -> None:
-        """Read one line; who wins is told without a colon."""
+        """Read one line; lines about winners have no colon."""
         if not self.unsorted and self.names.at_start(line, " wins ") is not None:
             self.other_line(line, number)
         else:
             super().line(line, number)
 
     def other_line(self, line: str, number: int) -> None:
-        """Read the button, and who wins; nothing follows that."""
+        """Read the button, and the winner, which is the last line."""
         if line.startswith("Dealer: Seat ") and not self.transcript.seats:
             button = line.removeprefix("Dealer: Seat ")
             self.transcript.button = int(button) if button.isdecimal() else None

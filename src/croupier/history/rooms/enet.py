@@ -1,4 +1,4 @@
-"""Entraction (Enet): PokerStars' manner with cards in one word; a raise names the chips added."""
+"""Entraction (Enet): like PokerStars, with cards in one word; a raise has the chips added."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def _read_all_in(action: str) -> Said:
 
 
 class EnetReader(Reader):
-    """A hand of Entraction."""
+    """The reader of a hand of Entraction."""
 
     said = remembering({**ENGLISH, "raises": _read_raise, "goes": _read_all_in})
 
     def header(self, rest: str) -> None:
-        """Read the game, the stakes and the time; the table tells the limit."""
+        """Read the game, the stakes and the time; the line of the table has the limit."""
         transcript, line = self.transcript, self.transcript.line
         shape, stakes, time = find_shape(rest), _STAKES.search(rest), _TIME.search(rest)
         if shape is None or stakes is None:
@@ -86,13 +86,13 @@ class EnetReader(Reader):
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
 
     def total_line(self, line: str, number: int) -> None:
-        """Read the rake; what is printed as the pot is not all of it."""
+        """Read the rake; the printed pot is not the whole pot."""
         super().total_line(line, number)
         self.transcript.total = None
         self.transcript.part_collected = True
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return {**ACTIONS, "collected": EnetReader.collect}
 
 

@@ -30,7 +30,7 @@ _CHIP = 100
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do; its first line is enough."""
+    """Return whether a file begins like the files of this room; its first line is enough."""
     named = "<SEAT position=" in beginning or " blinds=" in beginning
     return "<SESSION " in beginning or ("<HAND " in beginning and named)
 
@@ -62,7 +62,7 @@ def parse(chunk: str, line: int, session: dict[str, str]) -> Transcript:
 
 
 class _Hand:
-    """One hand on its way into a transcript."""
+    """The reader of one hand, which fills a transcript."""
 
     def __init__(self, transcript: Transcript, chunk: str) -> None:
         self.transcript = transcript
@@ -138,7 +138,7 @@ class _Hand:
         self.transcript.tell(Told.BOARD, "", 0, new, line)
 
     def act(self, name: str, tag: str, told: Element, text: str, line: int) -> None:
-        """Read what a player does."""
+        """Read the action of a player."""
         tell = self.transcript.tell
         amount = self.amount(told.get("amount") or "0", line)
         if tag == "BLIND":
@@ -176,7 +176,7 @@ class _Hand:
             self.transcript.tell(Told.DEAD, name, dead, "", line)
 
     def show(self) -> None:
-        """Show the hands that are known where several are left."""
+        """Show the known hands if several players are left."""
         transcript = self.transcript
         folded = {event.player for event in transcript.events if event.kind is Told.FOLD}
         playing = {event.player for event in transcript.events if event.player} - folded

@@ -29,7 +29,7 @@ _VERBS = ("posts", "bets", "calls", "raises", "folds", "checks", "completes", "s
 
 
 class EverleafReader(BracketReader):
-    """A hand of Everleaf."""
+    """The reader of a hand of Everleaf."""
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand; it ends when a player wins."""
@@ -39,7 +39,7 @@ class EverleafReader(BracketReader):
             raise Untold("incomplete", "nobody wins the pot in this file", transcript.line)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def line(self, line: str, number: int) -> None:
@@ -95,7 +95,7 @@ class EverleafReader(BracketReader):
         return money(found[-1], number)
 
     def post(self, name: str, action: str, number: int) -> None:
-        """Read a forced bet; a dead small blind is part of what a returning player posts."""
+        """Read a forced bet; a dead small blind is part of a returning player's post."""
         transcript = self.transcript
         amount = self.amount(action, number)
         words = action.lower()
@@ -109,7 +109,7 @@ class EverleafReader(BracketReader):
         self.transcript.tell(Told.RAISE_TO, name, self.amount(action, number), "", number)
 
     def win(self, name: str, action: str, number: int) -> None:
-        """Read what a player wins."""
+        """Read the winnings of a player."""
         found = _WINS.match(action)
         if found is None:
             raise Untold("incomplete", "an amount is cut off", number)

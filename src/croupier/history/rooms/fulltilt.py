@@ -31,7 +31,7 @@ _SOMEBODY = re.compile(r"[^:\"]+ (?:wins|ties for) (?:the )?(?:\w+ )?pot[^(:]*\(
 
 
 def _amount(action: str) -> int:
-    """The amount at the end of what a player does."""
+    """The amount at the end of an action."""
     text = _ALL_IN.sub("", action)
     return money(text.rpartition(" ")[2].rstrip(","))
 
@@ -51,14 +51,14 @@ PHRASES = {
 
 
 class TiltReader(Reader):
-    """A hand of Full Tilt Poker: names are followed by a blank, raises are `to` an amount."""
+    """The reader of a hand of Full Tilt Poker: a space follows names, raises are `to` an amount."""
 
     mark = " "
     said = remembering(PHRASES)
     uncalled = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; without cards it is one that the room called off."""
+        """Read a hand; without cards it is one that the room cancelled."""
         super().hand(header, lines)
         transcript = self.transcript
         if not transcript.total and not any(event.kind is Told.DEAL for event in transcript.events):
@@ -87,7 +87,7 @@ class TiltReader(Reader):
             transcript.table = table[1] if table else ""
         stakes = _STAKES.search(rest)
         if stakes is None:
-            raise NotationError("the header names no stakes", line=transcript.line)
+            raise NotationError("the header has no stakes", line=transcript.line)
         small, big = money(stakes[1], transcript.line), money(stakes[2], transcript.line)
         if transcript.limit == "fixed-limit":
             transcript.small_bet, transcript.big_bet, transcript.big_blind = small, big, small
@@ -101,11 +101,11 @@ class TiltReader(Reader):
             transcript.cap = money(cap[1], transcript.line)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def other_line(self, line: str, number: int) -> None:
-        """Read what no player does."""
+        """Read a line that is not an action of a player."""
         button = re.match(r"The button is in seat #(\d+)", line)
         if button:
             self.transcript.button = int(button[1])
@@ -142,7 +142,7 @@ _HANDS = room_format("fulltilt", _HEADER, TiltReader, site="Full Tilt Poker", si
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do; a summary of a tournament has no hands."""
+    """Return whether a file begins like those of this room; tournament summaries do not."""
     lines = beginning.splitlines()[:20]
     return _HANDS.matches(beginning) or any(
         line.lstrip("\ufeff").startswith("Full Tilt Poker Tour") for line in lines

@@ -1,4 +1,4 @@
-"""GGPoker: the text of PokerStars with other heads, missed blinds, straddles and fees."""
+"""GGPoker: the text of PokerStars with other headers, missed blinds, straddles and fees."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def _read_post(action: str) -> Said | None:
 
 
 class GoodGameReader(StarsReader):
-    """A hand of GGPoker."""
+    """The reader of a hand of GGPoker."""
 
     said = remembering({**ENGLISH, "posts": _read_post})
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; the head of the first one of a level may be a hand early."""
+        """Read a hand; the header may change the level one hand too early."""
         super().hand(header, lines)
         take_posted_blinds(self.transcript)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def dealt_line(self, line: str, number: int) -> None:
@@ -44,7 +44,7 @@ class GoodGameReader(StarsReader):
             super().dealt_line(line, number)
 
     def straddle(self, name: str, action: str, number: int) -> None:
-        """A straddle is named by its total, also where a blind of the player is part of it."""
+        """Read a straddle, which has its total, even if a blind of the player is part of it."""
         live = sum(
             event.amount
             for event in self.transcript.events

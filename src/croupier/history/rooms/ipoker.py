@@ -56,7 +56,7 @@ _SUITS = {"S": "s", "H": "h", "D": "d", "C": "c"}
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
+    """Return whether a file begins like the files of this room."""
     return "<session " in beginning or "<game gamecode=" in beginning
 
 
@@ -79,7 +79,7 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
 
 
 def _parse_cut(chunk: str, line: int, session: dict[str, str]) -> Transcript:
-    """Read the last game of a file that ends without its end; it may be whole all the same."""
+    """Read the last game of a file that ends without its end tag; it may still be complete."""
     transcript = parse(chunk + "</game>", line, session)
     transcript.assumed.append("the file ends before the end of the hand is marked")
     return transcript
@@ -153,7 +153,7 @@ def _find_game(transcript: Transcript, game: Element, session: dict[str, str]) -
 
 
 class _Rounds:
-    """The rounds of a game on their way into a transcript."""
+    """The reader of the rounds of a game, which fills a transcript."""
 
     def __init__(self, transcript: Transcript, chunk: str, line: int) -> None:
         self.transcript = transcript
@@ -163,7 +163,7 @@ class _Rounds:
         self.folded: set[str] = set()
 
     def line(self, number: str) -> int:
-        """Return the line that an action stands on."""
+        """Return the line of an action."""
         return line_of(self.chunk, f'no="{number}"', self.first)
 
     def round(self, part: Element, number: int) -> None:
@@ -183,7 +183,7 @@ class _Rounds:
             self.action(action)
 
     def cards(self, element: Element) -> None:
-        """Read cards: the suit stands before the rank, X is a card nobody saw."""
+        """Read cards: the suit is before the rank, X is an unseen card."""
         found = ""
         for word in (element.text or "").split():
             if word.upper() == "X":
@@ -224,7 +224,7 @@ class _Rounds:
         transcript.tell(kind, name, amount, "", line)
 
     def part_posts(self, dead: int) -> None:
-        """Part a big blind that has a dead small one in it, now that the blind is known."""
+        """Split a big blind that contains a dead small blind, now that the blind is known."""
         transcript = self.transcript
         for place, event in reversed(list(enumerate(transcript.events))):
             live = transcript.big_blind
@@ -235,7 +235,7 @@ class _Rounds:
                 ]
 
     def finish(self) -> None:
-        """Complete the stakes, and show the hands that are known at the end."""
+        """Complete the stakes, and show the known hands at the end."""
         transcript = self.transcript
         if not transcript.seats:
             raise Untold("incomplete", "the hand has no players", self.first)

@@ -1,4 +1,4 @@
-"""KingsClub: mixed games in short lines; a call names all chips of the street."""
+"""KingsClub: mixed games in short lines; a call has the player's total on the street."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _read_post = post_reader(_amount)
 
 
 def _draws_twice(lines: list[str]) -> bool:
-    """Tell whether a draw gives somebody more cards than a hand has: those of several runs."""
+    """Return whether a draw gives a player more cards than a hand has, because of several runs."""
     drawing = False
     for line in lines:
         if line.startswith("*** "):
@@ -73,7 +73,7 @@ def _draws_twice(lines: list[str]) -> bool:
 
 
 class KingsReader(Reader):
-    """A hand of KingsClub: names are followed by a blank."""
+    """The reader of a hand of KingsClub: names are followed by a space."""
 
     mark = " "
     said = remembering(
@@ -93,7 +93,7 @@ class KingsReader(Reader):
         transcript.uncalled_collected = False
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; a call becomes what it adds."""
+        """Read a hand; a call is converted to the chips it adds."""
         if any(line.startswith("Run 2: ") for line in lines) or _draws_twice(lines):
             raise Untold(
                 "unsupported",
@@ -147,7 +147,7 @@ class KingsReader(Reader):
         transcript.assumed.append("side pots are not printed: the stacks after the hand show them")
 
     def correct_pot(self, put: dict[str, int], won: dict[str, int], stacks: dict[str, int]) -> None:
-        """Take what the only winner got from the stacks after the hand if the printed pot differs.
+        """If the printed pot differs, take the only winner's chips from the stacks after the hand.
 
         The stacks must account for every chip by themselves.
         """
@@ -165,7 +165,7 @@ class KingsReader(Reader):
             event._replace(amount=got) if event.kind is Told.COLLECT else event
             for event in transcript.events
         ]
-        transcript.assumed.append("the pot that is printed differs from the stacks after the hand")
+        transcript.assumed.append("the printed pot differs from the stacks after the hand")
 
     def header(self, rest: str) -> None:
         """Read the game and the stakes."""
@@ -179,7 +179,7 @@ class KingsReader(Reader):
         take_stakes(transcript, small, big)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def table_line(self, line: str) -> None:
@@ -209,7 +209,7 @@ class KingsReader(Reader):
             super().street_line(line, number)
 
     def dealt_line(self, line: str, number: int) -> None:
-        """Read cards; X is a card nobody saw."""
+        """Read cards; X is an unseen card."""
         rest = line[len("Dealt to ") :]
         name = self.names.at_start(rest, " [")
         found = BRACKETS.search(rest, len(name)) if name is not None else None
@@ -231,7 +231,7 @@ class KingsReader(Reader):
         self.transcript.tell(Told.CALL, name, _amount(action), "", number)
 
     def discard(self, name: str, action: str, number: int) -> None:
-        """Read a draw: the cards thrown away, and the new ones if they are known."""
+        """Read a draw: the discarded cards, and the new ones if they are known."""
         thrown, drawn = (action.partition(" draws ")[::2]) if " draws" in action else (action, "")
         old = "".join(cards(part, number) for part in BRACKETS.findall(thrown))
         new = "".join(cards(part, number) for part in BRACKETS.findall(drawn))
@@ -246,7 +246,7 @@ class KingsReader(Reader):
         self.transcript.tell(Told.DRAW, name, 0, "", number)
 
     def summary_line(self, line: str, number: int) -> None:
-        """Read a stack after the hand, the rake, or who wins."""
+        """Read a stack after the hand, the rake, or a winner."""
         transcript = self.transcript
         seat = _SEAT.match(line)
         name = self.names.at_start(line, " wins ")

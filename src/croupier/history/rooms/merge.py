@@ -1,4 +1,4 @@
-"""Merge (Carbon, Lock): XML with rounds of events; players are called by their seats."""
+"""Merge (Carbon, Lock): XML with rounds of events; players are identified by their seats."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _NAMES = {"2-7 Lowball": "2-7 triple draw", "A-5 Lowball": "A-5 triple draw", "H
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do; its first line is enough."""
+    """Return whether a file begins like the files of this room; its first line is enough."""
     first = '<description type="' in beginning or (
         "<game id=" in beginning and "starttime=" in beginning
     )
@@ -101,7 +101,7 @@ def parse(chunk: str, line: int, described: list[str]) -> Transcript:
 
 
 class _Hand:
-    """One hand on its way into a transcript."""
+    """The reader of one hand, which fills a transcript."""
 
     def __init__(self, transcript: Transcript, chunk: str, root: Element) -> None:
         self.transcript = transcript
@@ -109,7 +109,7 @@ class _Hand:
         self.root = root
         self.names: dict[str, str] = {}
         self.held: dict[str, str] = {}
-        self.away: set[str] = set()  # who was not dealt in
+        self.away: set[str] = set()  # players who were not dealt in
         self.board = ""
         self.uncalled: list[tuple[str, int]] = []
 
@@ -145,11 +145,11 @@ class _Hand:
             transcript.small_blind, transcript.big_blind = amounts[-2:]
 
     def mixed_game(self) -> str | None:
-        """Tell hold'em from Omaha at a mixed table by the number of cards."""
+        """Distinguish hold'em from Omaha at a mixed table by the number of cards."""
         return {"2": "holdem", "4": "omaha-hi-lo"}.get(self.root.get("numholecards", ""))
 
     def players(self) -> None:
-        """Read who sits where."""
+        """Read the seats."""
         transcript, line = self.transcript, self.transcript.line
         listed = self.root.find("players")
         if listed is None:
@@ -167,7 +167,7 @@ class _Hand:
                 self.away.add(name)
 
     def round(self, part: Element) -> None:
-        """Read a round: what was dealt comes first, wherever it is printed."""
+        """Read a round: its cards come first, wherever they are printed."""
         transcript = self.transcript
         title = part.get("id", "")
         line = line_of(self.chunk, f'round id="{title}"', transcript.line)
@@ -195,7 +195,7 @@ class _Hand:
         return name
 
     def deal(self, told: Element, line: int, drawn: dict[str, str]) -> None:
-        """Read cards of the board or of a player; what was dealt before is repeated."""
+        """Read cards of the board or of a player; earlier cards are repeated."""
         transcript = self.transcript
         text = told.get("cards", "").replace("null", "X").replace(",", " ")
         dealt = cards(text, line)
@@ -219,7 +219,7 @@ class _Hand:
             transcript.tell(Told.DEAL, name, 0, new, line)
 
     def event(self, told: Element, drawn: dict[str, str]) -> None:
-        """Read what a player does."""
+        """Read the action of a player."""
         transcript = self.transcript
         mark = f'event sequence="{told.get("sequence", "")}"'
         line = line_of(self.chunk, mark, transcript.line)
@@ -249,7 +249,7 @@ class _Hand:
             self.transcript.hole_cards[name] = shown, line
 
     def win(self, told: Element, line: int) -> None:
-        """Read what a player wins, or gets back."""
+        """Read the chips that a player wins or gets back."""
         name = self.player(told, line)
         amount = money(told.get("amount", ""), line)
         self.transcript.total_line = line_of(self.chunk, "<winner", self.transcript.line)
@@ -259,7 +259,7 @@ class _Hand:
             self.transcript.tell(Told.COLLECT, name, amount, "", line)
 
     def finish(self) -> None:
-        """Complete what follows from the whole hand."""
+        """Complete the hand with conclusions from all of it."""
         transcript = self.transcript
         won = any(event.kind is Told.COLLECT for event in transcript.events)
         for name, amount in self.uncalled:
@@ -270,7 +270,7 @@ class _Hand:
             transcript.otherwise = self.completed
 
     def find_blinds(self) -> None:
-        """Take the blinds of tournaments from what was posted."""
+        """Find the blinds of tournaments from the posts."""
         transcript = self.transcript
         for kind in (Told.SMALL_BLIND, Told.BIG_BLIND):
             posted = [event.amount for event in transcript.events if event.kind is kind]
@@ -282,7 +282,7 @@ class _Hand:
             take_posted_blinds(transcript)
 
     def completed(self) -> Transcript:
-        """Read the stacks as those after antes and blinds, as tournaments had them until 2012."""
+        """Read the stacks as those after antes and blinds, as in tournaments until 2012."""
         add_posts(self.transcript)
         return self.transcript
 

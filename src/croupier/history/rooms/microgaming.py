@@ -40,7 +40,7 @@ _STREETS = ("DealFlop", "DealTurn", "DealRiver")
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do; its first line is enough."""
+    """Return whether a file begins like the files of this room; its first line is enough."""
     named = "<Gameplay" in beginning or " tablename=" in beginning
     return "----PRIMA.DAT----" in beginning or ("<Game " in beginning and named)
 
@@ -51,7 +51,7 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
 
 
 def parse(chunk: str, line: int) -> Transcript:
-    """Read one hand; the first version of these files names totals, the later ones chips added."""
+    """Read one hand; the first version of these files has totals, the later ones chips added."""
     root = element(chunk, line)
     totals = root.get("hhversion") is None
     transcript = _Hand(chunk, line, root, totals=totals).told()
@@ -60,7 +60,7 @@ def parse(chunk: str, line: int) -> Transcript:
 
 
 class _Hand:
-    """One hand on its way into a transcript."""
+    """The reader of one hand, which fills a transcript."""
 
     def __init__(self, chunk: str, line: int, root: Element, *, totals: bool) -> None:
         self.transcript = Transcript("Microgaming", root.get("id", ""), line)
@@ -126,7 +126,7 @@ class _Hand:
         return cards(" ".join(found), line)
 
     def action(self, told: Element) -> None:
-        """Read what happens."""
+        """Read one action."""
         transcript = self.transcript
         word = told.get("type", "")
         line = line_of(self.chunk, f'seq="{told.get("seq", "")}"', transcript.line)
@@ -160,7 +160,7 @@ class _Hand:
             transcript.tell(Told.MUCK, name, 0, "", line)
 
     def bet(self, name: str, word: str, told: Element, line: int) -> None:
-        """Read what a player does with chips, or without."""
+        """Read an action, with or without chips."""
         transcript = self.transcript
         kind = _KINDS.get(word, Told.DEAD if "Dead" in word else Told.POST)
         amount = money(told.get("value") or "0", line)

@@ -1,4 +1,4 @@
-"""Ongame and its skins: a raise names the chips added, the summary every stack after the hand."""
+"""Ongame and its skins: a raise has the chips added, the summary every stack after the hand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LIMITS = {"NO_LIMIT": "no-limit", "POT_LIMIT": "pot-limit", "LIMIT": "fixed-lim
 
 
 class OngameReader:
-    """A hand of Ongame on its way into a transcript."""
+    """The reader of a hand of Ongame, which fills a transcript."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
@@ -75,7 +75,7 @@ class OngameReader:
                 self.line_of_nobody(line, number)
 
     def line_of_nobody(self, line: str, number: int) -> None:
-        """Read what no player does: cards, or the head."""
+        """Read a line that is not an action of a player: cards, or the header."""
         if line.startswith("New hand for "):
             self.new_hand(line.removeprefix("New hand for "), number)
         elif line.startswith("Dealing to "):
@@ -86,7 +86,7 @@ class OngameReader:
             self.head_line(line, number)
 
     def head_line(self, line: str, number: int) -> None:
-        """Read what stands before the cards."""
+        """Read a line before the cards."""
         transcript = self.transcript
         if line.startswith("Seat ") and not self.dealt:
             found = _SEAT.match(line)
@@ -95,7 +95,7 @@ class OngameReader:
                 transcript.sit(seat)
                 self.names = names_of(tuple([seat.name for seat in transcript.seats]))
         elif transcript.seats:
-            return  # somebody around the table
+            return  # a person without cards
         elif line.startswith("Table: "):
             self.table_line(line, number)
         elif line.startswith("Start hand: "):
@@ -138,12 +138,12 @@ class OngameReader:
             self.transcript.tell(Told.DEAL, name, 0, seen, number)
 
     def dealing_line(self, line: str, number: int) -> None:
-        """Read that the next cards are dealt, and which, if they are the board's."""
+        """Read that cards are dealt, and the cards of the board."""
         transcript = self.transcript
         held = BRACKETS.search(line)
         board = cards(held[1], number) if held and transcript.game not in STUDS | DRAWS else ""
         if board and board == self.board:
-            return  # printed once more where players are all-in
+            return  # printed again if players are all-in
         self.board = board
         if self.dealt:
             transcript.tell(Told.STREET, line=number)
@@ -153,7 +153,7 @@ class OngameReader:
             transcript.tell(Told.BOARD, "", 0, board, number)
 
     def amount(self, action: str, number: int) -> int:
-        """Return the first amount of what a player does."""
+        """Return the first amount of an action."""
         found = _AMOUNT.search(action)
         if found is None:
             raise Untold("incomplete", "an amount is cut off", number)
@@ -175,7 +175,7 @@ class OngameReader:
         self.transcript.tell(kind, name, amount, "", number)
 
     def act(self, name: str, action: str, number: int) -> None:
-        """Read a bet, a call or a raise: the first amount is what is put in."""
+        """Read a bet, a call or a raise: the first amount is the chips put in."""
         kind = {"calls": Told.CALL, "bets": Told.BET}.get(action.partition(" ")[0], Told.RAISE_BY)
         self.transcript.tell(kind, name, self.amount(action, number), "", number)
         to = re.search(r" to (\S+)", action)
@@ -208,7 +208,7 @@ class OngameReader:
         )
 
     def new_hand(self, rest: str, number: int) -> None:
-        """Read the hand after a draw of the player whose file it is."""
+        """Read the hand of the file's owner after a draw."""
         new_cards = self.held(rest)
         if new_cards is None:
             return

@@ -20,7 +20,7 @@ _IBERIAN = re.compile(r"\[[^\[\]\n]*[0-9TJQKAEDBVRHW][ptfqo]\b")
 
 
 class PacificReader(BracketReader):
-    """A hand of 888."""
+    """The reader of a hand of 888."""
 
     suits = ""
 
@@ -75,4 +75,4 @@ class PacificReader(BracketReader):
 FORMAT = room_format(
     "pacific", _HEADER, PacificReader, site="888", sign="*****", ends=("** Summary **",)
 )
-FORMAT_888 = Format("888", FORMAT.suffixes, FORMAT.matches, FORMAT.read)  # by the name people know
+FORMAT_888 = Format("888", FORMAT.suffixes, FORMAT.matches, FORMAT.read)  # the common name

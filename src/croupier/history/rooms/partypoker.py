@@ -1,4 +1,4 @@
-"""PartyPoker: its own files, those it sent by mail, and what converters made of other rooms'."""
+"""PartyPoker: its own files, its files by mail, and files converted from other rooms."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ _TIME = re.compile(
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _TOURNAMENT = re.compile(r"Trny:\s*(\d+)|Tournament #(\d+)|Buy-?in|Tourney", re.IGNORECASE)
 _WINS = re.compile(r"wins (?:Lo |Hi )?\(?([$€£]?\s?[\d.,]+)\b")
-_SENTENCE = re.compile(r"\.(?=\S)")  # the blank after it is missing
+_SENTENCE = re.compile(r"\.(?=\S)")  # the space after it is missing
 _JOINED = re.compile(r"(.*) has joined the table")
 _POT = re.compile(r"(?:Main|Side) Pot(?: \d+)?: (\S+)", re.IGNORECASE)
 _RAKE = re.compile(r"Rake: (\S+)", re.IGNORECASE)
 _BALANCE = re.compile(r"balance .*?collected (\S+?)(?=[,\s]|$)")
 _LIMITS = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
 _HEADS_UP = 2
-_DIGITS = 7  # that sums of tournament chips are printed with; the rest is rounded
-_DEEP = 100  # big blinds that a player whose stack is not printed is taken to have
+_DIGITS = 7  # digits of printed sums of tournament chips; the rest is rounded
+_DEEP = 100  # big blinds that a player without a printed stack is assumed to have
 
 
 class PartyReader(BracketReader):
-    """A hand of PartyPoker; what it leaves out is taken from the positions and noted."""
+    """The reader of a hand of PartyPoker; missing lines are concluded from the positions."""
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)
@@ -58,11 +58,11 @@ class PartyReader(BracketReader):
         self.finish()
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def other_line(self, line: str, number: int) -> None:
-        """Read the head, the level, and who joins."""
+        """Read the header, the level, and players who join."""
         transcript = self.transcript
         if not transcript.game and find_shape(line):
             self.game_line(line, number)
@@ -84,7 +84,7 @@ class PartyReader(BracketReader):
             if rake:
                 transcript.rake = money(rake[1], number)
         elif " wins " in line:
-            pass  # somebody who was not in this hand
+            pass  # a person who was not in this hand
         else:
             super().other_line(line, number)
 
@@ -95,7 +95,7 @@ class PartyReader(BracketReader):
             super().line(part, number)
 
     def first_win(self, line: str) -> tuple[str, str]:
-        """Cut a line where a sentence ends and another player of the hand wins."""
+        """Cut a line at the end of a sentence before another player of the hand wins."""
         name = self.names.at_start(line, " wins ") or ""
         for end in _SENTENCE.finditer(line, len(name)):
             if self.names.at_start(line[end.end() :], " wins ") is not None:
@@ -126,7 +126,7 @@ class PartyReader(BracketReader):
         take_stakes(transcript, small, big)
 
     def wins(self, name: str, action: str, number: int) -> None:
-        """Read what a player wins."""
+        """Read the winnings of a player."""
         found = _WINS.match(action)
         if found:
             self.transcript.tell(
@@ -135,7 +135,7 @@ class PartyReader(BracketReader):
             self.transcript.total_line = number
 
     def balance(self, name: str, action: str, number: int) -> None:
-        """Read a player's line of the summary: what the player collected, and the cards."""
+        """Read a player's line of the summary: the chips collected, and the cards."""
         found = _BALANCE.search(action)
         if found and name not in self.cashed_out:
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
@@ -144,15 +144,15 @@ class PartyReader(BracketReader):
             self.transcript.tell(Told.SHOW, name, 0, self.cards(held[1], number), number)
 
     def cash_out(self, name: str, action: str, number: int) -> None:
-        """Read that a player sold the hand to the room: the pot goes where it would have gone."""
+        """Read that a player sold the hand to the room, which does not change who wins the pot."""
         if action.lower().startswith("cashed out"):
             self.cashed_out.add(name)
             self.balance(name, action, number)
 
-    # What the file leaves out.
+    # Facts that the file leaves out.
 
     def finish(self) -> None:
-        """Complete the hand by positions, and note what was assumed."""
+        """Complete the hand by positions, and note the assumptions."""
         transcript = self.transcript
         largest = max((event.amount for event in transcript.events), default=0) // CHIP
         if transcript.tournament is not None and largest >= 10**_DIGITS:
@@ -284,7 +284,7 @@ _HANDS = room_format(
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do; some have zeros between the letters."""
+    """Return whether a file begins like those of this room; some have zeros between letters."""
     return _HANDS.matches(beginning.replace("\x00", ""))
 
 

@@ -1,4 +1,4 @@
-"""PKR: a head of many lines, every bet the total of the street, all stacks once more at the end."""
+"""PKR: a header of many lines, bets as totals of the street, all stacks again at the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ALL_CARDS = re.compile(r"(?:\[[^\[\]]*\])+")
 
 
 class PkrReader:
-    """A hand of PKR on its way into a transcript."""
+    """The reader of a hand of PKR, which fills a transcript."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
@@ -79,7 +79,7 @@ class PkrReader:
             raise NotationError("nobody at the table wins this", line=number)
 
     def head(self, line: str, number: int) -> None:
-        """Read a line of the head."""
+        """Read a line of the header."""
         transcript = self.transcript
         title, _, told = line.partition(": ")
         if title == "Game Type":
@@ -203,7 +203,7 @@ _HANDS = room_format(
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do; its first line is enough."""
+    """Return whether a file begins like the files of this room; its first line is enough."""
     return _TABLE.match(with_blanks(beginning).lstrip()) is not None or _HANDS.matches(beginning)
 
 

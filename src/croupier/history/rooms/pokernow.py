@@ -1,7 +1,7 @@
-"""PokerNow: an evening is one table of CSV, the newest line first.
+"""PokerNow: a session is one table of CSV, the newest line first.
 
-A bet, a call and a raise name all of the player's chips on the street. No line says whose file it
-is: the owner is whoever once showed the cards of "Your hand is".
+A bet, a call and a raise have the player's total on the street. No line says whose file it is: the
+owner is the player who once showed the cards of "Your hand is".
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from croupier.history.formats import Found
 
-# The newest line comes first, so that a whole file is held; an evening has some thousand lines.
+# The newest line comes first, so the whole file is kept; a session has some thousand lines.
 MOST_ROWS = 2_000_000
 
 _START = re.compile(
@@ -61,7 +61,7 @@ _OMAHA = {5: "omaha-5", 6: "omaha-6"}
 
 
 class Row(NamedTuple):
-    """One line of the table: what it says, when, and where it stands in the file."""
+    """One line of the table: its text, its time, and its number in the file."""
 
     entry: str
     at: str
@@ -69,7 +69,7 @@ class Row(NamedTuple):
 
 
 class Evening:
-    """What holds from one hand to the next: the blinds, and whose file it is."""
+    """The facts that stay from hand to hand: the blinds, and the owner of the file."""
 
     def __init__(self, owners: frozenset[str]) -> None:
         self.owners = owners
@@ -77,7 +77,7 @@ class Evening:
         self.big_blind = 0
 
     def change(self, row: Row) -> None:
-        """Take over blinds that are changed between hands."""
+        """Store blinds that are changed between hands."""
         found = _BLIND.match(row.entry)
         if found is None:
             return
@@ -89,7 +89,7 @@ class Evening:
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as a log of this site does."""
+    """Return whether a file begins like a log of this site."""
     lines = [with_blanks(line) for line in beginning.splitlines()[:200]]
     if not lines or '",' not in beginning:
         return False
@@ -102,13 +102,13 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
     rows = _rows(lines)
     evening = Evening(_owners(rows))
     hand: list[Row] = []
-    end = 0  # how many rows there are up to the end of the hand
+    end = 0  # the number of rows up to the end of the hand
     for row in rows:
         if row.entry.startswith("-- starting hand #"):
             yield from _hand(hand, evening)
             hand, end = [], 0
         elif _END.match(row.entry):
-            if end:  # another hand ended, and its start is not there
+            if end:  # another hand ended, but its start is missing
                 yield from _hand(hand[:end], evening)
                 del hand[:end]
             end = len(hand) + 1
@@ -118,7 +118,7 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
 
 
 def _rows(lines: Iterable[str]) -> list[Row]:
-    """The rows of the table from the oldest to the newest; what is not a row of it is left out."""
+    """The rows of the table from the oldest to the newest; other lines are left out."""
     rows: list[Row] = []
     orders: list[int] = []
     for number, raw in enumerate(lines, 1):
@@ -139,7 +139,7 @@ def _rows(lines: Iterable[str]) -> list[Row]:
 
 
 def _owners(rows: list[Row]) -> frozenset[str]:
-    """Who showed the very cards that the owner of the file was dealt in the same hand."""
+    """The players who showed exactly the cards that the file's owner was dealt in the same hand."""
     owners = set()
     mine: set[str] = set()
     for row in rows:
@@ -167,7 +167,7 @@ def _cards(text: str, line: int) -> str:
 
 
 def _hand(rows: list[Row], evening: Evening) -> Iterator[Found]:
-    """Read one hand and what follows it; before the first one there is only talk."""
+    """Read one hand and the rows after it; before the first hand there is only chat."""
     if not rows:
         return
     found = _START.match(rows[0].entry)
@@ -186,7 +186,7 @@ def _hand(rows: list[Row], evening: Evening) -> Iterator[Found]:
 
 def _parse(start: re.Match[str], rows: list[Row], evening: Evening, name: str) -> Transcript:
     transcript = Transcript("PokerNow", name, rows[0].line)
-    transcript.rake = 0  # nobody pays for a home game
+    transcript.rake = 0  # there is no rake in a home game
     reader = _Reader(transcript, evening)
     reader.start(start, rows[0])
     for row in rows[1:]:
@@ -196,7 +196,7 @@ def _parse(start: re.Match[str], rows: list[Row], evening: Evening, name: str) -
 
 
 class _Reader:
-    """A hand of PokerNow on its way into a transcript."""
+    """The reader of a hand of PokerNow, which fills a transcript."""
 
     def __init__(self, transcript: Transcript, evening: Evening) -> None:
         self.transcript = transcript
@@ -207,7 +207,7 @@ class _Reader:
         self.posted: dict[Told, int] = {}  # the blinds that were paid in full
         self.boards: dict[int, str] = {}
         self.again = ""  # "run" or "board", where a second one is dealt
-        self.common = 0  # characters of the board before the runs part
+        self.common = 0  # characters of the board that all runs share
         self.bomb = False
         self.ended = False
 
@@ -237,10 +237,10 @@ class _Reader:
         elif "bounty" in entry.lower():
             told = self.transcript.details.setdefault("bounties", [])
             assert isinstance(told, list)
-            told.append(entry)  # paid beside the pot
+            told.append(entry)  # paid outside the pot
 
     def stacks(self, text: str, line: int) -> None:
-        """Read who sits where, with how much."""
+        """Read the seats with their stacks."""
         for part in text.strip().split(" | #"):
             found = _STACK.fullmatch("#" + part.removeprefix("#"))
             if found is None:
@@ -279,7 +279,7 @@ class _Reader:
         transcript.tell(Told.BOARD, "", run, new, line)
 
     def act(self, name: str, verb: str, rest: str, line: int) -> None:
-        """Read what a player does."""
+        """Read the action of a player."""
         tell = self.transcript.tell
         if verb == "shows":
             for card in pairs(_cards(rest.removeprefix(" a"), line)):
@@ -296,7 +296,7 @@ class _Reader:
             self.chips(name, verb, rest, money(found[0], line), line)
 
     def chips(self, name: str, verb: str, rest: str, amount: int, line: int) -> None:
-        """Read what puts chips in, or takes the pot."""
+        """Read an action with chips, or the collection of a pot."""
         tell = self.transcript.tell
         if verb == "collected":
             tell(Told.COLLECT, name, amount, "", line)
@@ -315,7 +315,7 @@ class _Reader:
         kind = next((kind for mark, kind in _POSTS if mark in rest), Told.POST)
         self.bomb = self.bomb or "bomb pot" in rest
         if kind is Told.STRADDLE:
-            amount -= self.bets.get(name, 0)  # named by its total
+            amount -= self.bets.get(name, 0)  # printed as a total
         self.transcript.tell(kind, name, amount, "", line)
         if kind not in (Told.ANTE, Told.DEAD):
             self.bets[name] = self.bets.get(name, 0) + amount
@@ -323,7 +323,7 @@ class _Reader:
             self.posted.setdefault(kind, amount)
 
     def finish(self) -> None:
-        """Complete what follows from the whole hand."""
+        """Complete the hand with conclusions from all of it."""
         transcript, evening = self.transcript, self.evening
         if not transcript.seats:
             raise Untold("incomplete", "the stacks are not in this file", transcript.line)
@@ -359,7 +359,7 @@ class _Reader:
                 transcript.button = numbers[first] - 1
 
     def tell_runs_apart(self) -> None:
-        """Number the boards: two at once, or runs that share what was dealt before."""
+        """Number the boards: two at once, or runs that share the cards dealt before."""
         transcript = self.transcript
         if self.again == "board":
             transcript.double_board = True

@@ -29,8 +29,8 @@ _HEADER = re.compile(
     r"(?:\.[a-z]{2,3})?(?P<kind>[A-Za-z ]*?) (?:Hand|Game) #(?P<id>[\w-]+):\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
-# An amount ends with a digit, points and commas. It is looked for from its first character and
-# digit by digit, so that a long text without an amount takes linear time.
+# An amount ends with a digit, points and commas. The search goes digit by digit from its first
+# character, so that a long text without an amount takes linear time.
 _STAKES = re.compile(
     r"(?<![^\s(/])((?:[^\s(/\d]*\d)+[.,]*)/((?:[^\s()/\d]*\d)+[.,]*)",
 )
@@ -38,7 +38,7 @@ _DATES = re.compile(r"\[?\d{4}/\d{1,2}/\d.*")
 _BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
 _ALONE = re.compile(r"\(((?:[^\s()/\d]*\d)+[.,]*)\)")
 _LEVEL = re.compile(r"Level ?([IVXLCDM]+|\d+)")
-# What stands before the game, which may be nothing: 5 Card Omaha and 6+ Hold'em are not prices.
+# The optional price before the game: 5 Card Omaha and 6+ Hold'em are not prices.
 _BUY_IN = re.compile(
     r"\s*(?!\d Card|\d\+ [A-Z])((?:[A-Z]{1,3}\$|[^\s\w])?\d\S*|Freeroll)", re.IGNORECASE
 )
@@ -49,10 +49,10 @@ _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 
 
 class StarsReader(Reader):
-    """A hand as PokerStars heads it."""
+    """The reader of a hand with a PokerStars header."""
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; Run It Once may print a raise `to` what the player adds."""
+        """Read a hand; Run It Once may print a raise `to` the chips that the player adds."""
         super().hand(header, lines)
         transcript = self.transcript
         if transcript.site.lower() == "run it once poker":
@@ -79,7 +79,7 @@ class StarsReader(Reader):
 
 
 class Head(NamedTuple):
-    """What the first line of a hand says about the game, which hands at one table share."""
+    """The part of a hand's first line about the game, which hands at one table share."""
 
     game: tuple[str, str, bool]
     currency: str
@@ -115,7 +115,7 @@ def head_of(text: str) -> Head:
 
 
 def stakes_of(head: Head, text: str) -> Head:
-    """Read blinds or bets; in limit games the first line names the bets."""
+    """Read blinds or bets; in limit games the first line has the bets."""
     shape, limit, _ = head.game
     button = _BUTTON_BLIND.search(text)
     if button:
@@ -123,9 +123,9 @@ def stakes_of(head: Head, text: str) -> Head:
     found = list(_STAKES.finditer(text))
     alone = _ALONE.search(text)
     if not found and alone and shape == "short-deck":
-        return head._replace(ante=money(alone[1]))  # the blind is what is posted
+        return head._replace(ante=money(alone[1]))  # the blind comes from the posts
     if not found:
-        raise NotationError("the header names no stakes")
+        raise NotationError("the header has no stakes")
     small, big = money(found[-1][1]), money(found[-1][2])
     if limit == "fixed-limit":
         return head._replace(blinds=(0, small), bets=(small, big))

@@ -1,4 +1,4 @@
-"""What PokerStars calls the hands that are shown: trackers read these words."""
+"""PokerStars' names of shown hands, which trackers read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands written as PokerStars writes them, the text that every tracker reads."""
+"""Write hands as PokerStars text, which every tracker reads."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _FOLDED_ON = {3: "on the Flop", 4: "on the Turn", 5: "on the River"}
 _BEFORE_DRAW = "before the Draw"
 _DRAW_NUMBERS = ("", "1st", "2nd", "3rd")
 _SIZES = (2, 6, 9, 10)
-_MOST_DIGITS = 19  # of a number that fits into 64 bits
+_MOST_DIGITS = 19  # digits of a number that fits into 64 bits
 _LARGEST = 10**18
 _USUAL_BLINDS = (Told.SMALL_BLIND, Told.BIG_BLIND)
 _POSTS = {
@@ -63,28 +63,28 @@ _POSTS = {
 
 
 def write(hands: Iterable[HandLog], out: TextIO) -> None:
-    """Write hands; a NotationError for one that this text cannot express, before any is written.
+    """Write hands; raise a NotationError before writing any if the text cannot express one.
 
-    Only games with a button have a place in it, played to the end, with amounts in cents.
+    It can express only games with a button, played to the end, with amounts in cents.
     """
     texts = ["\n".join(_Writer(hand).lines()) for hand in hands]
     out.write("\n\n\n\n".join(texts) + "\n" if texts else "")
 
 
 class _Writer:
-    """One hand on its way to text."""
+    """Writes one hand."""
 
     def __init__(self, hand: HandLog) -> None:
         self.narration = Narration(hand)
         self.told = self.narration.transcript
         self.count_seats_from_one()
         if self.told.game in STUDS:
-            raise NotationError("PokerStars text is written for games with a button only")
+            raise NotationError("PokerStars text can express only games with a button")
         if self.told.game not in _GAMES:
             raise NotationError(f"PokerStars text has no name for {self.told.game}")
         for name in self.narration.names:
             if name != name.strip() or "\n" in name or "\r" in name:
-                raise NotationError(f"the name {name!r} has no place in this text")
+                raise NotationError(f"PokerStars text cannot express the name {name!r}")
         self.check_boards()
         self.sign = "" if self.told.tournament is not None else _SIGNS.get(self.told.currency, "")
         self.held: dict[str, list[str]] = {}
@@ -93,7 +93,7 @@ class _Writer:
         self.folds = _folds(self.told)
 
     def check_boards(self) -> None:
-        """Refuse what FIRST, SECOND and THIRD cannot tell: they number boards or runs."""
+        """Refuse boards and runs that FIRST, SECOND and THIRD cannot number together."""
         boards, runs = self.narration.hand.setup.starting_board_count, self.told.runouts
         if boards > _MOST_BOARDS or runs > _MOST_RUNS or min(boards, runs) > 1:
             raise NotationError(
@@ -188,7 +188,7 @@ class _Writer:
             yield f"{event.player}: {verb} {self.money(event.amount)}{self.all_in(event)}"
 
     def all_in(self, last: Event) -> str:
-        """Say so where a player has no chips left after an action."""
+        """Return the words for a player who has no chips left after an action, otherwise ""."""
         seat = next(seat for seat in self.told.seats if seat.name == last.player)
         put = street = 0
         for event in self.told.events:
@@ -268,7 +268,7 @@ class _Writer:
                 yield f"Uncalled bet ({amount}) returned to {name}"
 
     def board_line(self, event: Event) -> str:
-        """Write a street of the board, with what lay there before."""
+        """Write a street of the board, after the cards dealt before."""
         run = event.amount + 1 if self.told.double_board else event.amount
         before = self.board.get(event.amount)
         if before is None:
@@ -283,7 +283,7 @@ class _Writer:
         return f"*** {_RUNS[run]}{title} *** {old}[{spaced(event.cards)}]"
 
     def deal_line(self, event: Event) -> Iterator[str]:
-        """Write cards that are dealt: the hero's, in draw games everybody's that are known."""
+        """Write dealt cards: the hero's, in draw games all known ones."""
         name = event.player
         before = self.held.setdefault(name, [])
         old = f"[{' '.join(before)}] " if before else ""
@@ -292,7 +292,7 @@ class _Writer:
             yield f"Dealt to {name} {old}[{spaced(event.cards)}]"
 
     def summary(self) -> Iterator[str]:
-        """Write the pot, the board, and each seat once more."""
+        """Write the pot, the board, and each seat."""
         told = self.told
         assert told.total is not None
         assert told.rake is not None
@@ -316,7 +316,7 @@ class _Writer:
             yield self.seat_line(seat)
 
     def seat_line(self, seat: Seat) -> str:
-        """Write what became of a player."""
+        """Write the result of a player."""
         told, name = self.told, seat.name
         won = sum(part.amount for part in self.narration.collected if part.player == name)
         shown = next((e.cards for e in told.events if e.kind is Told.SHOW and e.player == name), "")
@@ -349,7 +349,7 @@ class _Writer:
 
 
 def _folds(told: Transcript) -> dict[str, str]:
-    """Say when each player folded, in the words of the room."""
+    """Return when each player folded, in the words of the room."""
     folds: dict[str, str] = {}
     cards = draws = 0
     betting: set[str] = set()
@@ -389,5 +389,5 @@ def _size(seats: list[Seat]) -> int:
 
 
 def spaced(cards: str) -> str:
-    """Write cards with blanks between them."""
+    """Write cards with spaces between them."""
     return " ".join(pairs(cards))

@@ -1,4 +1,4 @@
-"""Exports of PokerTracker: hands of iPoker, Merge, Microgaming and Everest in words of its own."""
+"""Exports of PokerTracker: hands of iPoker, Merge, Microgaming and Everest in its own format."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _amount = amount_reader(_AMOUNT)
 _reads = telling(_amount)
 
 
-_UNKNOWN_STACK = 10_000_000  # hundredths: what exports print where they do not know
+_UNKNOWN_STACK = 10_000_000  # hundredths: printed by exports for an unknown stack
 _BETTING = frozenset(
     (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.RAISE_BY, Told.ALL_IN)
 )
@@ -71,7 +71,7 @@ def _read_raise(action: str) -> Said:
 
 
 class GameReader(Reader):
-    """A hand of iPoker or Merge: `NAME: Raise (NF) $6`."""
+    """The reader of a hand of iPoker or Merge: `NAME: Raise (NF) $6`."""
 
     merge = False
     said = remembering(
@@ -136,16 +136,16 @@ class GameReader(Reader):
         transcript.currency = currency_of(rest)
         stakes = _STAKES.search(rest)
         if stakes is None:
-            raise NotationError("the header names no stakes", line=line)
+            raise NotationError("the header has no stakes", line=line)
         small, big = money(stakes[1], line), money(stakes[2], line)
         take_stakes(transcript, small, big)
 
     def find_stakes(self) -> None:
-        """Take the blinds of tournaments from what was posted."""
+        """Find the blinds of tournaments from the posts."""
         transcript = self.transcript
         small = [event for event in transcript.events if event.kind is Told.SMALL_BLIND]
         big = any(event.kind is Told.BIG_BLIND for event in transcript.events)
-        if len(small) > 1 and not big:  # a short big blind is called a small one
+        if len(small) > 1 and not big:  # a short big blind is printed as a small one
             place = transcript.events.index(small[1])
             transcript.events[place] = small[1]._replace(kind=Told.BIG_BLIND)
         if transcript.tournament is None:
@@ -160,11 +160,11 @@ class GameReader(Reader):
             transcript.big_bet = 2 * transcript.big_blind
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def table_line(self, line: str) -> None:
-        """Read the table; of a tournament it tells the name and the price."""
+        """Read the table; in a tournament it has the name and the price."""
         transcript = self.transcript
         transcript.table = line.removeprefix("Table ").partition(" (Tournament")[0].strip()
         found = _TOURNAMENT.search(line)
@@ -182,7 +182,7 @@ class GameReader(Reader):
         return self.sit(found, number)
 
     def post(self, name: str, action: str, number: int) -> None:
-        """Read a big blind; a player who was away posts a small one with it, dead."""
+        """Read a big blind; a player who was away posts a dead small blind with it."""
         transcript = self.transcript
         amount = _amount(action)
         dead = amount - transcript.big_blind
@@ -204,7 +204,7 @@ class GameReader(Reader):
         if name is None and DEALT.match(line):
             raise NotationError("cards are dealt to nobody at the table", line=number)
         if name is None or found is None:
-            return  # somebody whose name begins so
+            return  # a player whose name begins like this
         self.transcript.hero = self.transcript.hero or name
         self.transcript.tell(Told.DEAL, name, 0, self.read_cards(found[1], number), number)
 
@@ -212,7 +212,7 @@ class GameReader(Reader):
         super().board([self.read_cards(groups[-1], number)], number)
 
     def show(self, name: str, action: str, number: int) -> None:
-        """Read cards at the end; a card that is not known is an X."""
+        """Read cards at the end; X is an unknown card."""
         found = BRACKETS.search(action)
         if found and found[1].strip():
             shown = self.read_cards(found[1], number).replace("??", "")
@@ -228,7 +228,7 @@ class GameReader(Reader):
         self.transcript.tell(Told.COLLECT, name, _amount(action.split(" from ")[0]), "", number)
 
     def summary_line(self, line: str, number: int) -> None:
-        """Read one line after the heading: the pot, or what a player shows and wins."""
+        """Read one line after the heading: the pot, or a player's cards and winnings."""
         self.complete = True
         transcript = self.transcript
         if total := _TOTAL.match(line):
@@ -249,9 +249,9 @@ def _swap_raises(transcript: Transcript) -> Transcript:
 
 
 def headings_earlier(events: list[Event]) -> list[Event]:
-    """Move the heading of a street without betting to where the betting before it was over.
+    """Move the heading of a street without betting to the end of the betting before it.
 
-    Some exports print what happens on a street before its heading.
+    Some exports print the actions of a street before its heading.
     """
     found: list[Event] = []
     heading: list[Event] = []
@@ -270,7 +270,7 @@ def headings_earlier(events: list[Event]) -> list[Event]:
 
 
 def _end_of_betting(events: list[Event]) -> int:
-    """Return where the betting of the last street is over, if more of it follows there."""
+    """Return the place where the betting of the last street is over, if more betting follows."""
     first = max(
         (place for place, event in enumerate(events) if event.kind is Told.STREET), default=0
     )
@@ -291,7 +291,7 @@ def _end_of_betting(events: list[Event]) -> int:
 
 
 def _find_all_ins(transcript: Transcript) -> None:
-    """Find who is all-in, where no stack is known: whoever is left when the betting stops early."""
+    """Find all-in players if stacks are unknown: those left when the betting stops early."""
     last = max(
         (place for place, event in enumerate(transcript.events) if event.kind in _BETTING),
         default=-1,
@@ -301,7 +301,7 @@ def _find_all_ins(transcript: Transcript) -> None:
     try:
         put = keep_ledger(transcript)[0].put
     except CroupierError:
-        return  # the replay says what is wrong
+        return  # the replay reports the fault
     folded = {event.player for event in transcript.events if event.kind is Told.FOLD}
     transcript.seats = [
         seat._replace(stack=put[seat.name])
@@ -309,7 +309,9 @@ def _find_all_ins(transcript: Transcript) -> None:
         else seat
         for seat in transcript.seats
     ]
-    transcript.assumed.append("stacks are not known: who is left when the betting stops is all-in")
+    transcript.assumed.append(
+        "stacks are not known: players left when the betting stops are all-in"
+    )
 
 
 _ACTIONS: dict[str, Callable[..., None]] = {
@@ -322,17 +324,17 @@ _ACTIONS: dict[str, Callable[..., None]] = {
 
 
 def _read_everest_post(action: str) -> Said | None:
-    """Read a forced bet; what is called dead is live if it is a big blind."""
+    """Read a forced bet; a bet printed as dead is live if it is a big blind."""
     return None if " dead " in action else read_post(action)
 
 
 class EverestReader(TiltReader):
-    """A hand of Everest: the text of Full Tilt, without a pot."""
+    """The reader of a hand of Everest: the text of Full Tilt, without a pot."""
 
     said = remembering({**PHRASES, "posts": _read_everest_post})
 
     def post(self, name: str, action: str, number: int) -> None:
-        """Read what a player who was away posts: live up to a big blind."""
+        """Read the post of a player who was away: live up to a big blind."""
         transcript = self.transcript
         amount = _amount(action)
         live = transcript.big_blind if amount >= transcript.big_blind else 0
@@ -349,7 +351,7 @@ class EverestReader(TiltReader):
         transcript.time = transcript.time or find_time_before_date(rest)
 
     def summary_line(self, line: str, number: int) -> None:
-        """Read one line after the heading: cards, or what a player collects."""
+        """Read one line after the heading: cards, or the chips that a player collects."""
         self.complete = True
         self.line(line, number)
 
@@ -357,7 +359,7 @@ class EverestReader(TiltReader):
         self.transcript.tell(Told.COLLECT, name, _amount(action), "", number)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return {
             **super().actions(),
             "collects": EverestReader.collects,

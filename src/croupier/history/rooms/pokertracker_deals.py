@@ -31,18 +31,18 @@ _OF = re.compile(r"\s*of\s*")
 
 
 class DealReader:
-    """A hand on its way into a transcript."""
+    """The reader of a hand, which fills a transcript."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
         self.names = names_of(())
         self.dealt = False
         self.ended = False
-        self.totals = False  # raises and calls name all chips on the street
+        self.totals = False  # raises and calls have the total on the street
         self.bets: dict[str, int] = {}
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; its first versions name totals, the later ones the chips added."""
+        """Read a hand; the first versions have totals, the later ones the chips added."""
         transcript = self.transcript
         transcript.hand = header["deal"]
         transcript.time = find_time(header["start"])
@@ -129,7 +129,7 @@ class DealReader:
         return money(found[1], number)
 
     def put(self, kind: Told, name: str, amount: int, number: int) -> None:
-        """Note chips, and what the player has in front now."""
+        """Store chips, and the player's new bet."""
         self.transcript.tell(kind, name, amount, "", number)
         if kind not in (Told.ANTE, Told.DEAD):
             self.bets[name] = self.bets.get(name, 0) + amount

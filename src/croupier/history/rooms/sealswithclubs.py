@@ -44,7 +44,7 @@ def _read_post(action: str) -> Said | None:
 
 
 class SealsReader(Reader):
-    """A hand of Seals With Clubs: names are followed by a blank."""
+    """The reader of a hand of Seals With Clubs: names are followed by a space."""
 
     mark = " "
     said = remembering(
@@ -67,7 +67,7 @@ class SealsReader(Reader):
         self.transcript.time = find_time(rest)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def table_line(self, line: str) -> None:
@@ -122,13 +122,13 @@ class SealsReader(Reader):
         transcript.tell(Told.DEAD, name, amount - transcript.big_blind, "", number)
 
     def button(self, name: str, action: str, number: int) -> None:
-        """Read who has the button."""
+        """Read the button."""
         if action == "has the dealer button":
             numbers = {seat.name: seat.number for seat in self.transcript.seats}
             self.transcript.button = numbers[name]
 
     def win(self, name: str, action: str, number: int) -> None:
-        """Read what a player wins; that ends the hand."""
+        """Read the winnings of a player; that ends the hand."""
         found = _WINS.match(action)
         if found:
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)

@@ -38,7 +38,7 @@ _THREE = 3
 
 
 def _read_post(action: str) -> Said | None:
-    """Read a forced bet; what is posted out of position depends on the blinds."""
+    """Read a forced bet; the kind of a post out of position depends on the blinds."""
     found = _AMOUNT.search(action)
     if found is None:
         raise Untold("incomplete", "a line is cut off")
@@ -46,7 +46,7 @@ def _read_post(action: str) -> Said | None:
 
 
 def _read_raise(action: str) -> Said:
-    """Read a raise by its total; what it is said to be by does not always fit."""
+    """Read a raise by its total, because its printed size is not always right."""
     return read_raise(action)._replace(by=None)
 
 
@@ -58,7 +58,7 @@ _PHRASES = {**ENGLISH, "posts": _read_post, "raises": _read_raise, "brings": _re
 
 
 class WinamaxReader(Reader):
-    """A hand of Winamax: names are followed by a blank."""
+    """The reader of a hand of Winamax: names are followed by a space."""
 
     mark = " "
     said = remembering(_PHRASES)
@@ -68,14 +68,14 @@ class WinamaxReader(Reader):
         transcript.uncalled_collected = True
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; an all-in over a bring-in is printed `to` what the player adds."""
+        """Read a hand; an all-in over a bring-in is printed `to` the chips that the player adds."""
         self.tournament(header["kind"])
         super().hand(header, lines)
         transcript = self.transcript
         if transcript.tournament is not None and any(
             seat.stack % CHIP for seat in transcript.seats
         ):
-            transcript.rounding = CHIP // 2  # of half chips, which an earlier split pot left
+            transcript.rounding = CHIP // 2  # half chips, left from an earlier split pot
         transcript.otherwise = lambda: raises_added(transcript)
 
     def tournament(self, kind: str) -> None:
@@ -104,11 +104,11 @@ class WinamaxReader(Reader):
         if len(parts) == _THREE:
             transcript.ante = parts.pop(0)
         if len(parts) != _THREE - 1:
-            raise NotationError("the header names no stakes", line=line)
+            raise NotationError("the header has no stakes", line=line)
         take_stakes(transcript, *parts)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return _ACTIONS
 
     def table_line(self, line: str) -> None:
@@ -147,7 +147,7 @@ class WinamaxReader(Reader):
             transcript.tell(Told.POST, name, amount, "", number)
 
     def summary_line(self, line: str, number: int) -> None:
-        """Read one line after the heading; large pots are printed rounded, and not compared."""
+        """Read one line after the heading; large pots, which are rounded, are not compared."""
         if re.match(r"Total pot [\d.,]+[kM]", line):
             self.complete = True
             self.transcript.total_line = number

@@ -36,19 +36,19 @@ _SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]*)\)(.*)")
 
 
 def _read_cap(action: str) -> Said:
-    """Read that a player puts in all that the cap of the table allows."""
+    """Read that a player bets up to the cap of the table."""
     return Said(Told.ALL_IN, money(word(action, 1)))
 
 
 class WinningReader(Reader):
-    """A hand of the Winning network since 2019: names are followed by a blank."""
+    """The reader of a hand of the Winning network since 2019: names are followed by a space."""
 
     mark = " "
     said = remembering({**ENGLISH, "caps": _read_cap})
     dealing = False
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; what the summary says was won is not all where a pot is split in parts."""
+        """Read a hand; if a pot is split in parts, the summary does not have all winnings."""
         super().hand(header, lines)
         transcript = self.transcript
         split = transcript.runouts > 1 or transcript.game.endswith("hi-lo")
@@ -72,7 +72,7 @@ class WinningReader(Reader):
                 transcript.tournament["level"] = level[1]
         stakes = _STAKES.search(rest)
         if stakes is None:
-            raise NotationError("the header names no stakes", line=line)
+            raise NotationError("the header has no stakes", line=line)
         small, big = money(stakes[1], line), money(stakes[2], line)
         take_stakes(transcript, small, big)
 
@@ -113,7 +113,7 @@ _HANDS = room_format(
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
+    """Return whether a file begins like the files of this room."""
     lines = (with_blanks(line).lstrip() for line in beginning.splitlines()[:20])
     old = any(line.startswith("Game started at:") for line in lines)
     return old or _HANDS.matches(beginning)

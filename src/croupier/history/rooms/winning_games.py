@@ -1,4 +1,4 @@
-"""The Winning network until 2019: `Player NAME action (amount)`, a game in an envelope of times."""
+"""The Winning network until 2019: `Player NAME action (amount)`, hands between lines with times."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SEAT_NAME = re.compile(r"Seat \d+: (.+) \([\d.,]+\)")
 
 
 class GameReader(BracketReader):
-    """A hand of the old kind; amounts are the chips put in now."""
+    """The reader of a hand of the old kind; amounts are the chips put in now."""
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)
@@ -53,7 +53,7 @@ class GameReader(BracketReader):
             transcript.cap = cap_at(transcript, self.capped)
 
     def with_names(self, lines: list[str]) -> list[str]:
-        """Put in a name that is not printed, if only one seated player is not named elsewhere."""
+        """Insert a name that is not printed, if only one seated player has no other line."""
         if not any(line.startswith(_NAMELESS) for line in lines):
             return lines
         seats = [found[1] for line in lines if (found := _SEAT_NAME.match(line))]
@@ -67,7 +67,7 @@ class GameReader(BracketReader):
         if len(left) != 1:
             return lines
         self.transcript.assumed.append(
-            f"a player without a name acts: it is {left[0]}, whom no other line names"
+            f"a player without a name acts: it is {left[0]}, who has no other line"
         )
         return [
             line.replace("Player ", f"Player {left[0]}", 1) if line.startswith(_NAMELESS) else line
@@ -110,7 +110,7 @@ class GameReader(BracketReader):
             transcript.limit = "no-limit"
 
     def without_limit(self) -> Transcript:
-        """Read the hand as one of no limit, which Omaha may have."""
+        """Read the hand as no-limit, which Omaha may be."""
         self.transcript.limit = "no-limit"
         return self.transcript
 
@@ -146,7 +146,7 @@ class GameReader(BracketReader):
         self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
 
     def act(self, name: str, action: str, number: int) -> None:
-        """Read what a player does, or the player's line of the summary."""
+        """Read the action of a player, or the player's line of the summary."""
         if self.summary:
             self.result(name, action, number)
             return
@@ -191,7 +191,7 @@ class GameReader(BracketReader):
             self.transcript.tell(Told.DEAD, name, amount if dead else amount - live, "", number)
 
     def push(self, name: str, action: str, number: int) -> None:
-        """Read an all-in, or all that the cap of the table allows."""
+        """Read an all-in, or a bet up to the cap of the table."""
         self.transcript.tell(Told.ALL_IN, name, self.amount(action, number), "", number)
         if action.startswith("cap") and self.capped is None:
             self.capped = number
@@ -207,7 +207,7 @@ class GameReader(BracketReader):
             transcript.tournament = {"name": transcript.table}
 
     def result(self, name: str, action: str, number: int) -> None:
-        """Read what a player bet and collected, and the cards."""
+        """Read the chips that a player bet and collected, and the cards."""
         transcript = self.transcript
         found = _RESULT.search(action)
         if found is None:

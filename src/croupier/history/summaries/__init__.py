@@ -1,4 +1,4 @@
-"""Summaries of tournaments as rooms write them: what it cost, how many played, who won what."""
+"""Summaries of tournaments as rooms write them: the price, the number of players, the prizes."""
 
 from croupier.history.summaries.reading import (
     is_summary,

@@ -13,7 +13,7 @@ from croupier.history.rooms.reading.text import money
 _AMOUNT = re.compile(r"\d[\d.,\u00a0 ]*(?<=[\d])")
 _PLACE = re.compile(r"finished (?:the tournament )?in (\d+)(?:st|nd|rd|th)? place", re.IGNORECASE)
 _DASH = re.compile(r"(?<=\d)-(?=\d)")  # Winamax writes 0.93-0.07
-# A price and nothing else: amounts, signs, and letters of currencies or points.
+# Only a price: amounts, signs, and letters of currencies or points.
 _PRICE = re.compile(r"(?:[^\w]|\d|\b(?:[A-Z]{2,3}|[A-Z]{1,3}(?=\$)|kr|zł)\b)+")
 _HUNDRED = 100
 _LONGEST = 30  # characters of an amount
@@ -38,7 +38,7 @@ def amounts(text: str, line: int) -> list[Decimal]:
 
 
 def split_price(parts: list[Decimal]) -> tuple[Decimal, Decimal, Decimal]:
-    """Return what goes to the prizes, to a bounty and to the room.
+    """Return the parts of a price for the prizes, a bounty and the room.
 
     >>> split_price([Decimal(9), Decimal(1)])
     (Decimal('9'), Decimal('0'), Decimal('1'))
@@ -55,7 +55,7 @@ def split_price(parts: list[Decimal]) -> tuple[Decimal, Decimal, Decimal]:
 
 @lru_cache(maxsize=1 << 12)
 def price(text: str) -> float | None:
-    """Return what an entry costs in all, None where the text has no amounts.
+    """Return the total price of an entry, None if the text has no amounts.
 
     >>> price("$10+$1"), price("0,90€ + 0,10€"), price("freeroll")
     (11.0, 1.0, None)
@@ -69,7 +69,7 @@ def price(text: str) -> float | None:
 
 @lru_cache(maxsize=1 << 12)
 def price_text(text: str, letters: str) -> str:
-    """Write a price in one way, whatever a room writes; `letters` is the currency of the hands.
+    """Write a price in one format for all rooms; `letters` is the currency of the hands.
 
     >>> price_text("$1+$0.10", "USD"), price_text("$1.00+$0.10", ""), price_text("1,10 €", "")
     ('1.10 USD', '1.10 USD', '1.10 EUR')
@@ -83,7 +83,7 @@ def price_text(text: str, letters: str) -> str:
 
 
 def currency(text: str) -> str:
-    """Return the currency of a price; points of a player club are none of any state."""
+    """Return the currency of a price; points of a player club are not a currency."""
     for letters in ("FPP", "T$", "SC", "VPP"):
         if letters in text:
             return letters
@@ -91,7 +91,7 @@ def currency(text: str) -> str:
 
 
 def place(text: str) -> int | None:
-    """Return the place somebody finished in.
+    """Return the place of a player.
 
     >>> place("You finished in 72nd place.You finished the tournament")
     72

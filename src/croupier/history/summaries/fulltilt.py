@@ -72,7 +72,7 @@ def read(header: re.Match[str], lines: list[str], first: int) -> TournamentSumma
 
 
 def _count(before: str, word: str) -> int | None:
-    """Return how many; some files have the number where the name belongs."""
+    """Return a count; some files have the number in place of the name."""
     told = word if word.isdecimal() else before.strip()
     return int(told) if told.isdecimal() and len(told) < 5 else None
 
@@ -84,6 +84,6 @@ def _placed(number: int, text: str, line: int) -> Placed:
     if not any(map(str.isdecimal, won)):
         return Placed(name, number, award=won)
     award = re.sub(r"^\D{0,3}\d[\d.,]*\s*(?:T\$)?\s*", "", won)
-    if award and not award.startswith(_MONEY):  # a ticket is worth what it says, and is not money
+    if award and not award.startswith(_MONEY):  # a ticket has a value, but is not money
         return Placed(name, number, award=won)
     return Placed(name, number, amount(won, line))

@@ -48,12 +48,12 @@ def read(header: re.Match[str], lines: list[str], first: int) -> TournamentSumma
         elif bounties := _BOUNTIES.match(text):
             told = told._replace(bounties=int(bounties[1]))
     if told.buy_in is None:
-        told = told._replace(buy_in=Decimal(0))  # a freeroll names no price
+        told = told._replace(buy_in=Decimal(0))  # a freeroll has no price
     return with_hero(told._replace(results=tuple(results)))
 
 
 def _placed(number: int, text: str, line: int) -> Placed:
-    """Read a player and what the player won; who is still playing has no place yet."""
+    """Read a player and the prize; a player who is still playing has no place yet."""
     found = _COUNTRY.fullmatch(text)
     if found:
         name, rest = found["name"], found["rest"]

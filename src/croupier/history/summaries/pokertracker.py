@@ -19,7 +19,7 @@ _BOUNTIES = re.compile(r"Bounties: (\d{1,4})", re.IGNORECASE)
 
 
 def read(header: re.Match[str], lines: list[str], first: int) -> TournamentSummary:
-    """Read one summary; it does not say whose it is."""
+    """Read one summary; it does not say who the hero is."""
     told = TournamentSummary("", "", first)
     results: list[Placed] = []
     for number, line in enumerate(lines[1:], first + 1):

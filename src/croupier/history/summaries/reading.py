@@ -1,4 +1,4 @@
-"""Files of tournament summaries: told by their first lines, cut into summaries, each read."""
+"""Files of tournament summaries: recognised by their first lines, cut into summaries, and read."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     Reading = Callable[[re.Match[str], list[str], int], TournamentSummary]
 
-# A tournament may list 50,000 players; what is longer by far is not a summary.
+# A tournament may list 50,000 players; a much longer text is not a summary.
 MOST_LINES = 200_000
-_BEGINNING = 40  # lines in which a file shows what it is
-_SEARCHED = 1_000  # lines in which a saved page must show it
+_BEGINNING = 40  # a file must show its format in this many lines
+_SEARCHED = 1_000  # a saved page must show it in this many lines
 
 
 class _Room(NamedTuple):
-    """How the first line of a summary looks, and who reads it."""
+    """The first line of a room's summaries, and their reader."""
 
     header: re.Pattern[str]
     read: Reading
@@ -38,7 +38,7 @@ _ROOMS = tuple(
 
 
 def is_summary(beginning: str) -> bool:
-    """Tell whether a file begins with a summary of a tournament.
+    """Return whether a file begins with a summary of a tournament.
 
     >>> is_summary("PokerStars Tournament #1, No Limit Hold'em"), is_summary("PokerStars Hand #1:")
     (True, False)
@@ -60,7 +60,7 @@ def _is_header(line: str) -> bool:
 
 
 def read_summaries(lines: Iterable[str]) -> Iterator[TournamentSummary | HandFault]:
-    """Yield every summary of a file, or what is wrong with it."""
+    """Yield every summary of a file, or its fault."""
     current: tuple[_Room, re.Match[str]] | None = None
     held: list[str] = []
     first = 0
@@ -97,7 +97,7 @@ def read_summary_file(path: str) -> Iterator[TournamentSummary | HandFault]:
 def summaries_by_file(path: str) -> Iterator[tuple[str, TournamentSummary | HandFault]]:
     """Yield every summary with the name of its file, which may be one of several in a zip file.
 
-    A file whose first lines have no beginning of a summary is not read further.
+    A file without the beginning of a summary in its first lines is not read further.
     """
     try:
         for name, lines in texts_in(path):

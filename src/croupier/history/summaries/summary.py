@@ -1,4 +1,4 @@
-"""What a summary says about a tournament, and the hands that belong to it."""
+"""The summary of a tournament, and finding the one that a hand belongs to."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Placed(NamedTuple):
     player: str
     place: int | None
     prize: Decimal = Decimal(0)
-    award: str = ""  # what was won beside money: a ticket, an entry
+    award: str = ""  # prizes other than money: a ticket, an entry
     entries: int = 1
 
 
 class TournamentSummary(NamedTuple):
-    """One tournament as its summary has it; None is what the summary does not tell.
+    """One tournament as its summary has it; None if the summary does not say.
 
     `buy_in` goes to the prize pool, `bounty` on the player's head, `fee` to the room. `currency` is
     empty for play money; `bounties` counts the players whom the hero knocked out.
@@ -55,7 +55,7 @@ class TournamentSummary(NamedTuple):
 
     @property
     def cost(self) -> Decimal | None:
-        """All that the hero paid: the entry, rebuys and add-ons."""
+        """The sum that the hero paid: the entry, rebuys and add-ons."""
         if self.buy_in is None:
             return None
         entry = self.buy_in + self.bounty + self.fee
@@ -68,12 +68,12 @@ class TournamentSummary(NamedTuple):
         return self._replace(**changed)
 
     def of_player(self, name: str) -> Placed | None:
-        """Return the result of one player, None where the summary does not list them."""
+        """Return the result of one player, None if the summary does not list them."""
         return next((placed for placed in self.results if placed.player == name), None)
 
 
 def summaries_by_id(summaries: Iterable[TournamentSummary]) -> dict[str, TournamentSummary]:
-    """Return the summaries by the number of their tournament; of two, the one that tells more."""
+    """Return the summaries by the number of their tournament; of two, the one that has more."""
     found: dict[str, TournamentSummary] = {}
     for summary in summaries:
         other = found.get(summary.id)

@@ -64,7 +64,7 @@ def read(header: re.Match[str], lines: list[str], first: int) -> TournamentSumma
 
 
 def _won(told: TournamentSummary, won: re.Match[str], line: int) -> TournamentSummary:
-    """Read what the hero won: money, bounties, a ticket."""
+    """Read the prizes of the hero: money, bounties, a ticket."""
     prize = won["prize"]
     if any(map(str.isdecimal, prize)) and "€" in prize:
         told = told._replace(prize=amount(prize, line))
@@ -81,7 +81,7 @@ _COUNTS = {"Registered players": "entrants", "Your rebuys": "rebuys", "Your addo
 
 
 def _read_page(number: str, lines: list[str], first: int) -> TournamentSummary:
-    """Read a page of the site, in French; its markup is taken for text and never parsed as XML."""
+    """Read a page of the site, in French; its markup is read as text and never parsed as XML."""
     source = "\n".join(lines)[:_LARGEST_PAGE]
     text = " ".join(html.unescape(_TAG.sub(" ", source)).split())
     told = TournamentSummary("Winamax", number, first, currency="EUR")

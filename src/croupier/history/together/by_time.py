@@ -1,4 +1,4 @@
-"""Hands in the order in which they were played, whatever files they come from."""
+"""Hands of many files in the order in which they were played."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ T = TypeVar("T")
 
 MOST_IN_MEMORY = 5_000  # hands
 _FIRST = itemgetter(0)
-_TOGETHER = 50  # items of a file that are written and read at once
+_TOGETHER = 50  # items of a file that are written and read together
 
 
 def by_time(hands: Iterable[Sourced], most: int = MOST_IN_MEMORY) -> Iterator[Sourced]:
-    """Yield hands by their time; those of one time in the order in which they were given.
+    """Yield hands by their time; hands of the same time stay in the given order.
 
     A hand without a time follows the hand before it. Times without a zone are taken as UTC. At
     most `most` hands are kept in memory: sorted runs of them go to disk and are merged.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     Stretch = tuple[Format, int, Iterable[str]]
 
-_OTHERS = ("phh", "ohh")  # besides rooms, what may follow the hands of a room
+_OTHERS = ("phh", "ohh")  # formats that may follow the hands of a room, besides rooms
 _WHITE = frozenset(" \t\r\n")
 _FIRSTS = _WHITE | {"[", "<"}  # of PHH and XML
 _MOST_SHAPES = 10_000
@@ -24,8 +24,8 @@ _DIGITS = str.maketrans("123456789", "000000000")
 def stretches(lines: Iterable[str], form: Format) -> Iterator[Stretch]:
     """Yield every stretch of one format, with the number of lines before it, and its lines.
 
-    What is left of a stretch is skipped when the next is asked for. Only files that begin with a
-    hand of a room are cut; a file of any other format has that format to its end.
+    The rest of a stretch is skipped when you take the next one. Only files that begin with a hand
+    of a room are cut; other files have one format.
     """
     if form.name not in ROOMS:
         yield form, 0, lines
@@ -39,14 +39,14 @@ def stretches(lines: Iterable[str], form: Format) -> Iterator[Stretch]:
 
 
 class _Cutting:
-    """The lines of a file on their way into stretches."""
+    """Cuts the lines of a file into stretches."""
 
     def __init__(self, lines: Iterable[str], form: Format) -> None:
         self.lines = iter(lines)
-        self.form: Format | None = form  # of the stretch that comes next
+        self.form: Format | None = form  # the format of the next stretch
         self.before = 0  # lines before it
-        self.beginning: list[str] = []  # lines of it that were read already
-        self.shapes: set[tuple[str, str]] = set()  # of lines that change nothing
+        self.beginning: list[str] = []  # its lines that were already read
+        self.shapes: set[tuple[str, str]] = set()  # lines that do not change the format
 
     def stretch(self) -> Iterator[str]:
         current, self.form = self.form, None
@@ -83,7 +83,7 @@ class _Cutting:
                 yield title
                 title = ""
             if line[0] == "[" and line.rstrip().endswith("]"):
-                title = line  # of a hand in PHH, perhaps
+                title = line  # perhaps the title of a hand in PHH
                 continue
             blank = not line.strip()
             yield line

@@ -1,7 +1,7 @@
-"""Compressed files of hands: gz, bz2, xz, zst and zip, told by their first bytes.
+"""Compressed files of hands: gz, bz2, xz, zst and zip, recognised by their first bytes.
 
-Nothing is unpacked to memory as a whole. A file that expands beyond all reason is refused: small
-files exist that expand to terabytes.
+No file is unpacked to memory as a whole. A file that expands too much is refused: small files exist
+that expand to terabytes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # A file may expand to FREE bytes and to RATIO times its size more; text of hands shrinks 10 times.
 FREE = 1 << 26
 RATIO = 250
-MOST_FILES = 100_000  # in one zip file
+MOST_FILES = 100_000  # files in one zip file
 _MOST_MEMORY = 1 << 28  # bytes for the window of a decompressor
 _DEEPEST = 2  # a compressed file in a zip file
 _LONGEST_MARK = 6
@@ -49,10 +49,10 @@ def without_suffix(name: str) -> str:
 
 
 class Readable(Protocol):
-    """What bytes are read from."""
+    """A source of bytes."""
 
     def read(self, size: int, /) -> bytes:
-        """Return up to that many bytes, none at the end."""
+        """Return up to this many bytes, none at the end."""
         ...
 
 
@@ -66,16 +66,16 @@ class Frame(Protocol):
 
     @property
     def needs_input(self) -> bool:
-        """Whether nothing more comes out without more data."""
+        """Whether there is no output without more data."""
         ...
 
     @property
     def unused_data(self) -> bytes:
-        """What follows the end of the stream."""
+        """The data after the end of the stream."""
         ...
 
     def decompress(self, data: bytes, size: int, /) -> bytes:
-        """Take data and return what comes out of it."""
+        """Take data and return the decompressed data."""
         ...
 
 
@@ -99,14 +99,14 @@ class Source:
 def unpacked(name: str, source: Source) -> Iterator[Part]:
     """Yield the files in a file with their names: itself, unpacked, or those in a zip file.
 
-    Each must be read before the next is asked for.
+    Read each file before you take the next one.
     """
     allowance = _Allowance(source)
     return _parts(name, source, allowance, 0)
 
 
 class _Allowance:
-    """How far a file may expand."""
+    """The limit of the expansion of a file."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -158,7 +158,7 @@ def _in_zip(name: str, copy: BinaryIO, allowance: _Allowance, depth: int) -> Ite
 
 
 class _Joined:
-    """A file whose first bytes were read already."""
+    """A file whose first bytes were already read."""
 
     def __init__(self, beginning: bytes, file: Readable) -> None:
         self.beginning = beginning
@@ -173,7 +173,7 @@ class _Joined:
 
 
 class _Unpacking:
-    """What comes out of a decompressor, counted; damage is a NotationError."""
+    """The output of a decompressor, counted; damaged data is a NotationError."""
 
     def __init__(self, stream: Readable, allowance: _Allowance) -> None:
         self.stream = stream
@@ -185,7 +185,7 @@ class _Unpacking:
         except _DAMAGES as error:
             raise _damaged(error) from None
         except Exception as error:
-            if type(error).__name__ != "ZstdError":  # of a package that may not be there
+            if type(error).__name__ != "ZstdError":  # the error of an optional package
                 raise
             raise _damaged(error) from None
         self.allowance.take(len(data))
@@ -206,7 +206,7 @@ def _damaged(error: Exception) -> NotationError:
 
 
 class _Framed:
-    """A file of frames read with bounded memory, and refused where the last frame is cut off."""
+    """A file of frames, read with bounded memory; refused if the last frame is cut off."""
 
     def __init__(self, file: Readable, fresh: Callable[[], Frame], block: int) -> None:
         self.file = file
@@ -233,7 +233,7 @@ class _Framed:
 
 
 class _ZstFrame:
-    """A frame of a zst file; what a block expands to is limited by reading short blocks."""
+    """A frame of a zst file; short blocks are read, to limit their expansion."""
 
     needs_input = True
 

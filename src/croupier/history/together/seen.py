@@ -11,7 +11,7 @@ from croupier.hand import native
 if TYPE_CHECKING:
     from croupier.history.hand_log import HandLog
 
-_SHORTEST_NUMBER = 6  # characters; a shorter one is the place in a file, not a number of a room
+_SHORTEST_NUMBER = 6  # characters; a shorter number is a place in a file, not the number of a room
 _CLOCK = len("2024-05-01T12:00:00")
 _PRIVATE = tuple(
     f'{{"operation":"{name}"'
@@ -27,12 +27,12 @@ _FULLEST = 0.8
 def fingerprint(hand: HandLog) -> int:
     """Return 64 bits that are equal for the same hand.
 
-    A hand is known by its room and its number there, otherwise by its table, its time and what
-    everybody saw of it, otherwise by all that is known about it.
+    A hand is identified by its room and its number there, otherwise by its table, its time and its
+    public actions, otherwise by everything that is known about it.
     """
     details = hand.told
     site, number = str(details.get("site") or ""), str(details.get("id") or "")
-    # People hide a number as 1111111111.
+    # Some people replace the number by 1111111111.
     if site and len(number) >= _SHORTEST_NUMBER and number.strip(number[0]):
         text = f"{site.lower()}\n{number}"
     elif (table := details.get("table")) and len(time := str(details.get("time") or "")) >= _CLOCK:
@@ -48,7 +48,7 @@ def fingerprint(hand: HandLog) -> int:
 
 
 def _seen_by_all(hand: HandLog) -> tuple[object, ...]:
-    """Return the play without hole cards, of which the files of two players know different ones."""
+    """Return the play without hole cards, because the files of two players have different ones."""
     state = hand.final_state()
     lines = native.operation_lines(state, 0).split("\n")
     public = [line for line in lines if not line.startswith(_PRIVATE)]
@@ -58,7 +58,8 @@ def _seen_by_all(hand: HandLog) -> tuple[object, ...]:
 class SeenHands:
     """The hands that were seen, in at most 16 bytes each.
 
-    Two of ten million different hands are taken for one with a probability of three in a million.
+    With ten million different hands, the probability that two of them are confused is three in a
+    million.
 
     >>> from croupier import kuhn
     >>> from croupier.history import HandLog
@@ -95,7 +96,7 @@ class SeenHands:
         return True
 
     def _place(self, value: int) -> int:
-        """The slot of a value, or the empty one where it belongs."""
+        """The slot of a value, or the empty slot for it."""
         slots = self._slots
         count = len(slots)
         place = value % count

@@ -1,7 +1,8 @@
-"""The same hand in the files of several players: together they know more cards than each alone.
+"""The same hand in the files of several players: together they have more cards than each alone.
 
-Hands are yielded while files are read, so the cards of the other files must be known before. A
-quick look at the numbers of the hands tells which files share some; only these are read twice.
+Hands are yielded while files are read, so the cards of the other files must be known before. The
+numbers of the hands, which are quick to find, show which files share hands; only these are read
+twice.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class OtherCards:
     """Hole cards by hand and seat, on disk: two players may have millions of hands in common."""
 
     def __init__(self) -> None:
-        self._database = sqlite3.connect("")  # a file that nobody else sees, gone at the end
+        self._database = sqlite3.connect("")  # a private temporary file, deleted at the end
         self._database.execute("CREATE TABLE cards (hand INTEGER, seat INTEGER, cards TEXT)")
         self._database.execute("CREATE INDEX by_hand ON cards (hand)")
         self.count = 0
@@ -47,17 +48,17 @@ class OtherCards:
                 self.count += 1
 
     def of(self, hand: HandLog) -> dict[int, str]:
-        """Return what is known of a hand, by seat."""
+        """Return the known cards of a hand, by seat."""
         rows = self._database.execute("SELECT seat, cards FROM cards WHERE hand = ?", (_key(hand),))
         return dict(rows)
 
     def close(self) -> None:
-        """Drop everything."""
+        """Delete the stored cards."""
         self._database.close()
 
 
 def _key(hand: HandLog) -> int:
-    return fingerprint(hand) - (1 << 63)  # as the database counts
+    return fingerprint(hand) - (1 << 63)  # a number that the database can store
 
 
 def hole_cards(hand: HandLog) -> dict[int, str]:
@@ -71,7 +72,7 @@ def hole_cards(hand: HandLog) -> dict[int, str]:
 
 
 def with_cards(hand: HandLog, others: Mapping[int, str]) -> HandLog:
-    """Return a hand with the cards that another file knows; the hand itself if they do not fit."""
+    """Return a hand with the cards of another file; the hand itself if they do not fit."""
     dealt: dict[int, int] = {}
     operations = []
     for operation in hand.operations:
@@ -95,7 +96,7 @@ def with_cards(hand: HandLog, others: Mapping[int, str]) -> HandLog:
 
 
 def _has_card_twice(hand: HandLog) -> bool:
-    """Whether a known card is dealt twice, where no deck is shuffled again."""
+    """Whether a known card is dealt twice without a reshuffle."""
     cards: list[str] = []
     for operation in hand.operations:
         if isinstance(operation, StandingPatOrDiscarding):
@@ -114,7 +115,7 @@ def _dealing(operation: HoleDealing, held: str, known: str) -> HoleDealing:
         for place in range(0, len(held), 2)
     ]
     if len(set(cards) - {"??"}) < len([card for card in cards if card != "??"]):
-        return operation  # in another order: nothing is known for sure
+        return operation  # in another order: the places of the cards are not certain
     values = dict(zip(operation._fields, operation._values(), strict=True))
     values["cards"] = tuple(Card.parse("".join(cards)))
     return operation._make(*values.values())
@@ -125,7 +126,7 @@ def cards_of_other_files(
     form: Format | None = None,
     on_bytes: Callable[[int], object] | None = None,
 ) -> OtherCards | None:
-    """Return what later files know about hands of earlier ones; None if no file shares a hand."""
+    """Return the cards in later files of hands in earlier ones; None if no file shares a hand."""
     sharing = sharing_files(files)
     if not sharing:
         return None
@@ -136,7 +137,7 @@ def cards_of_other_files(
                 if not isinstance(found, HandFault) and not seen.add(found):
                     others.add(found)
         except NotationError:
-            continue  # whoever reads the file for its hands is told
+            continue  # the second reading of the file reports it
     if others.count:
         return others
     others.close()
@@ -146,8 +147,8 @@ def cards_of_other_files(
 def sharing_files(files: Sequence[str]) -> list[str]:
     """Return the files that have a number of a hand in common with another file, in order.
 
-    Files of players without any numbers may share hands too: where there are several of them,
-    they are among these files.
+    Files of players without any numbers may share hands too: if there are several of them, they are
+    returned too.
     """
     if len(files) < 2 or STANDARD_INPUT in files:
         return []
@@ -175,7 +176,7 @@ def sharing_files(files: Sequence[str]) -> list[str]:
 
 
 def _has_hero(file: str) -> bool:
-    """Whether a file begins as one that a player saved: with the cards of that player."""
+    """Whether a file begins like a file that a player saved: with cards of that player."""
     try:
         for part in unpacked_file(file):
             beginning = part.read(_BLOCK).replace(b"\0", b"")

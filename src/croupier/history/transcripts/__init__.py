@@ -1,1 +1,1 @@
-"""What a file says about a hand, played again through the engine and checked number by number."""
+"""Transcripts: a file's statements about a hand, replayed by the engine and checked."""

@@ -1,4 +1,4 @@
-"""The cards of a hand of a file: who was dealt what, wherever the file says so."""
+"""The cards of a hand of a file: those of each player and the board, from all its lines."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ HOLE_CARDS = {
     "drawmaha-badugi": 5,
     "5-card-stud": 5,
 }
-# Stud by street: how many cards, of which that many are down.
+# Stud by street: the number of cards, and how many of them are face down.
 _STREETS = {7: ((3, 2), (1, 0), (1, 0), (1, 0), (1, 1)), 5: ((2, 1), (1, 0), (1, 0), (1, 0))}
 
 
@@ -74,7 +74,7 @@ class UnknownDiscard(CroupierError):
 
 
 class Cards:
-    """What is known of everybody's cards, and the dealing of them."""
+    """The known cards of everybody, and their dealing."""
 
     def __init__(self, transcript: Transcript, table: Table) -> None:
         self.transcript = transcript
@@ -89,7 +89,9 @@ class Cards:
         self.taken = 0  # cards of a draw game that left the deck, known or not
         self.draws: dict[str, str] = {}
         self.early: dict[int, Event] = {}
-        self.forgotten: set[str] = set()  # whose discards are not named: the cards are not known
+        self.forgotten: set[str] = (
+            set()
+        )  # players whose discards are not in the file: their cards are not known
         boards: dict[int, str] = {}
         shows: list[Event] = []
         for event in transcript.events:
@@ -111,7 +113,7 @@ class Cards:
         first = self.dealt[0]
         self.up_cards_missing = self.stud and any(name not in first for name in table.names)
         if self.stud and boards:
-            self.count -= 1  # the deck ran out: the last card is for all
+            self.count -= 1  # the deck ran out: the last card is a common card
         self._agree_with_summary(boards)
         self.known = {name: cards for name, (cards, _) in transcript.hole_cards.items()}
         self.known.update(self.shown)
@@ -123,7 +125,7 @@ class Cards:
 
     @cached_property
     def folded(self) -> set[str]:
-        """Who gave up the hand."""
+        """The players who folded."""
         return {event.player for event in self.transcript.events if event.kind is Told.FOLD}
 
     @property
@@ -138,7 +140,7 @@ class Cards:
         return len(known) == 2 * self.count and "??" not in known
 
     def _check_shown(self, shows: list[Event]) -> None:
-        """Cards shown are the cards dealt."""
+        """Check that shown cards are the dealt cards."""
         for event in shows:
             dealt = [card for street in self.dealt for card in pairs(street.get(event.player, ""))]
             held = set(dealt)
@@ -163,7 +165,7 @@ class Cards:
             if cards.startswith(dealt) and len(cards) > len(dealt):
                 raise Untold(
                     "incomplete",
-                    f"cards of the board stand in the summary only: {cards[len(dealt) :]}",
+                    f"cards of the board are in the summary only: {cards[len(dealt) :]}",
                     transcript.total_line,
                 )
             if cards != dealt and sorted(pairs(cards)) != sorted(pairs(dealt)):
@@ -198,13 +200,11 @@ class Cards:
                 raise NotationError(
                     f"{name} is dealt a card twice: {''.join(held)}", line=self.transcript.line
                 )
-            everything.append("".join(sorted(own)))  # the same card is named every time
+            everything.append("".join(sorted(own)))  # the same card is printed every time
         for cards in everything:
             for card in pairs(cards):
                 if card in seen:
-                    raise NotationError(
-                        f"the card {card} is there twice", line=self.transcript.line
-                    )
+                    raise NotationError(f"the card {card} appears twice", line=self.transcript.line)
                 if card != "??":
                     seen.add(card)
 
@@ -216,7 +216,7 @@ class Cards:
         raise NotationError(f"the deck has no card {foreign}", line=self.transcript.line)
 
     def stud_streets(self, events: list[Event], big_bet: int) -> tuple[bool, bool]:
-        """Tell what is odd about the streets of a stud hand.
+        """Return what is unusual in the streets of a stud hand.
 
         Whether fourth street is played with the big bet, as it may be when a pair shows; and
         whether the last card was dealt to the board, because the deck ran out.
@@ -238,7 +238,7 @@ class Cards:
         return double and pair, any(event.kind is Told.BOARD for event in events)
 
     def openers(self, events: list[Event]) -> tuple[int, ...]:
-        """Who opens each street of stud by the file, where the cards that decide are missing."""
+        """The openers of each street of stud by the file, if the cards that decide are missing."""
         if not self.up_cards_missing:
             return ()
         found: list[int] = []
@@ -268,7 +268,7 @@ class Cards:
         )
 
     def next_street(self, state: State) -> None:
-        """Go on to the cards of the next street."""
+        """Deal the cards of the next street."""
         self.street += 1
         if self.stud:
             if state.hole_dealee_index is None and state.showdown_index is not None:
@@ -308,7 +308,7 @@ class Cards:
         return "".join(card for card in pairs(self.known[name]) if card not in up)
 
     def deal_board(self, state: State, event: Event, *, last: bool) -> None:
-        """Deal cards of the board; players who are all-in show before."""
+        """Deal cards of the board; all-in players show before."""
         if state.board_dealing_count is None and state.showdown_index is not None:
             reveal(state, self.transcript, self.table, self, None)
         due = state.board_dealing_count
@@ -352,7 +352,7 @@ class Cards:
                 state.deal_hole(cards, place)
 
     def show(self, state: State, place: int) -> None:
-        """Show a hand that is known; after a draw it may be known only now."""
+        """Show a known hand; after a draw it may be known only now."""
         if not self.drawing:
             state.show_or_muck_hole_cards(True, place)
             return
@@ -362,13 +362,13 @@ class Cards:
 
     @contextmanager
     def _reshuffled(self, state: State, cards: str, held: Iterable[Card] = ()) -> Iterator[None]:
-        """Let cards come from the muck and the discards, if the deck must have run out.
+        """Allow cards from the muck and the discards, if the deck must have run out.
 
-        Files print no burnt cards, and not every card that is dealt: the engine, whose deck has
-        all of these left, takes such cards for dealt twice.
+        Files do not print burnt cards, nor every dealt card. The deck of the engine still has all
+        of these, so it would refuse cards from the muck as dealt twice.
         """
         with catch_warnings():
-            if self.taken + self.street > len(state.deck):  # at most one card is burnt a draw
+            if self.taken + self.street > len(state.deck):  # at most one card is burnt per draw
                 known = [card for card in pairs(cards) if card != "??"]
                 free = {repr(card) for card in (*state.cards_not_in_play, *held)}
                 if len(free.intersection(known)) == len(known):

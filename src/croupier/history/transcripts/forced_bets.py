@@ -1,4 +1,4 @@
-"""Who sits where in a hand of a file, and what each has to put in before the first card."""
+"""The seats of a hand of a file, and the forced bets of each player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Table(NamedTuple):
 
 
 class ForcedBets(NamedTuple):
-    """What `State` is told about antes and blinds, in hundredths, one value per player."""
+    """The antes and blinds for `State`, in hundredths, one value per player."""
 
     antes: tuple[int, ...]
     trimmed: bool
@@ -41,7 +41,7 @@ class ForcedBets(NamedTuple):
 
 
 def seat_players(transcript: Transcript) -> Table:
-    """Put the players who take part in order; whoever does nothing sits out."""
+    """Put the players who take part in order; players without an action sit out."""
     taking_part = {event.player for event in transcript.events}
     seats = sorted([seat for seat in transcript.seats if seat.name in taking_part], key=_NUMBER)
     numbers = [seat.number for seat in seats]
@@ -73,7 +73,7 @@ def _button(transcript: Transcript, seats: list[Seat]) -> int:
     first = small if small is not None else big
     if first is None:
         raise Untold("incomplete", "the file does not say who has the button", transcript.line)
-    transcript.assumed.append("the button is not stated: it is where the blinds leave it")
+    transcript.assumed.append("the button is not stated: it was found from the blinds")
     if len(seats) == _FEWEST and small is not None:
         return by_name[small]
     return numbers[numbers.index(by_name[first]) - 1]
@@ -146,7 +146,7 @@ def _blinds(transcript: Transcript, table: Table, posts: Sequence[Event]) -> tup
 def _owe_big_blind(
     transcript: Transcript, table: Table, posts: Sequence[Event], blinds: list[int]
 ) -> None:
-    """Charge a big blind to the player whose ante took the last chip: the others owe it in full."""
+    """Record the big blind of a player all-in with the ante: the others owe it in full."""
     kinds = {event.kind for event in posts}
     if Told.BIG_BLIND in kinds or Told.SMALL_BLIND not in kinds or Told.ANTE not in kinds:
         return
@@ -161,20 +161,20 @@ def _owe_big_blind(
 def _places_of_big_blinds(
     transcript: Transcript, table: Table, posts: Sequence[Event]
 ) -> tuple[int, ...]:
-    """Whose big blind opens the betting; the others came back to the table."""
+    """The players whose big blind opens the betting; the others came back to the table."""
     places = [table.places[event.player] for event in posts if event.kind is Told.BIG_BLIND]
     small = any(event.kind is Told.SMALL_BLIND for event in posts)
     if small or len(places) < _FEWEST:
-        return tuple(places[:1])  # rooms print the true one first
+        return tuple(places[:1])  # rooms print the real big blind first
     if transcript.small_blind == transcript.big_blind and len(table.seats) > _FEWEST:
-        return tuple(sorted(places)[:2])  # both blinds are of one size
+        return tuple(sorted(places)[:2])  # both blinds have the same size
     return (min(places),)
 
 
 def _full(
     transcript: Transcript, table: Table, kind: Told, place: int, amount: int, line: int
 ) -> int:
-    """The blind that was due; a player without enough chips posts all of them."""
+    """The blind that was due; a player with fewer chips posts all of them."""
     stated = 0
     if kind is Told.SMALL_BLIND:
         stated = transcript.small_blind
@@ -196,9 +196,9 @@ def _full(
         raise NotationError(
             f"{name} posts {money_text(amount)}, but the blind is {money_text(stated)}", line=line
         )
-    # The head of a hand may name the level that begins with the next one.
+    # The header of a hand may have the level of the next hand.
     transcript.assumed.append(
-        f"the blind is {money_text(amount)} as posted, not {money_text(stated)} (line {line})"
+        f"the posted blind is {money_text(amount)}, not {money_text(stated)} (line {line})"
     )
     if kind is Told.BIG_BLIND:
         transcript.big_blind = amount

@@ -10,7 +10,7 @@ from croupier.hand.spec.streets import BettingStructure
 if TYPE_CHECKING:
     from croupier.games.game import Game
 
-# How a shape is called in the names of the games' classes.
+# The words for a shape in the names of the games' classes.
 SHAPES = {
     "holdem": "TexasHoldem",
     "short-deck": "ShortDeckHoldem",

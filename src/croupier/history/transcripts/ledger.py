@@ -1,6 +1,6 @@
-"""The chips of one hand by the file's own account: what went in, what came back, who collected.
+"""The chips of one hand by the file's own account: put in, returned, and collected.
 
-Nothing here knows the rules of poker. The engine has its own account of the same hand; where the
+This module does not use the rules of poker. The engine has its own account of the same hand; if the
 two differ, the file contradicts itself or was misread.
 """
 
@@ -31,7 +31,7 @@ _LIVE = frozenset(
         Told.ALL_IN,
     )
 )
-_LARGEST_RAKE = 0.25  # a larger one, where none is stated, is a missing line
+_LARGEST_RAKE = 0.25  # a larger difference without a stated rake is a missing line
 _DEAD = frozenset((Told.ANTE, Told.DEAD))
 _OPEN = frozenset((Told.BET, Told.RAISE_BY, Told.ALL_IN))  # the total is not stated
 _FREE = frozenset(
@@ -50,7 +50,7 @@ _KINDS_OF_PARTS = (
 
 
 def money_text(amount: int) -> str:
-    """Write hundredths as people do.
+    """Write hundredths as a decimal number.
 
     >>> money_text(1250), money_text(1200), money_text(-5)
     ('12.50', '12', '-0.05')
@@ -68,7 +68,7 @@ class Ledger(NamedTuple):
     collected: Mapping[str, int]
     rake: int
     uncalled_collected: bool  # the winner's uncalled chips are counted as collected
-    open: bool = False  # not every pot that was won is printed: the cards decide
+    open: bool = False  # not every won pot is printed: the cards decide
 
     def won(self, name: str) -> int:
         """Return a player's part of the pots; chips that come back are not winnings."""
@@ -89,8 +89,8 @@ class Ledger(NamedTuple):
         ]
 
 
-# What each kind is to the native account (`Part` of core/bindings/shortcuts/room_ledger.cpp); for a
-# kind that is none of these the sum is made here.
+# The kinds in the native account (`Part` of core/bindings/shortcuts/room_ledger.cpp); other kinds
+# are summed here.
 _PARTS = bytes(
     next((part for part, kinds in enumerate(_KINDS_OF_PARTS, 1) if kind in kinds), 0)
     for kind in range(max(Told) + 1)
@@ -98,12 +98,12 @@ _PARTS = bytes(
 
 
 class Account(NamedTuple):
-    """What was put in, what came back and what was collected, by name."""
+    """The chips put in, returned and collected, by name."""
 
     put: dict[str, int]
     uncalled: dict[str, int]
     collected: dict[str, int]
-    printed: bool  # whether the file says what came back
+    printed: bool  # whether the file has the returned chips
     events: list[Event]  # with every bet and raise as the total of the street
 
 
@@ -122,9 +122,9 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
 
 
 def add_up(transcript: Transcript) -> Account:
-    """Add up a hand; what is wrong with it is an error.
+    """Add up a hand; raise an error if the sums do not agree.
 
-    `all-in` becomes a call, a bet or a raise by what stands before it.
+    `all-in` becomes a call, a bet or a raise, depending on the actions before it.
     """
     put: dict[str, int] = {}
     street: dict[str, int] = {}
@@ -174,7 +174,8 @@ def add_up(transcript: Transcript) -> Account:
                     line=line,
                 )
             said = transcript.raises.get(line, amount)
-            # Rooms count a raise from the bet before it, from the player's own, or as a whole.
+            # Rooms print a raise relative to the last bet, relative to the player's own bet, or as
+            # a total.
             if said not in (amount, amount - largest, amount - before, amount - full):
                 raise NotationError(
                     f"{name} raises {money_text(said)} to {money_text(amount)}, "
@@ -193,7 +194,7 @@ def add_up(transcript: Transcript) -> Account:
                 added = transcript.added
                 if amount not in (pot, pot - sum(implied.values()), pot + added):
                     raise NotationError(
-                        f"the pot is said to be {money_text(amount)}, but it is {money_text(pot)}",
+                        f"the stated pot is {money_text(amount)}, not {money_text(pot)}",
                         line=line,
                     )
             _leave_unmatched(street, implied)
@@ -290,9 +291,7 @@ def _balance(transcript: Transcript, account: Account) -> Ledger:
                 line,
             )
         if rake is None and taken:
-            transcript.assumed.append(
-                f"no rake is stated: {money_text(taken)} is what was not paid out"
-            )
+            transcript.assumed.append(f"no rake is stated: {money_text(taken)} was not paid out")
         if transcript.added:
             collected, taken = _without_gift(transcript, collected, taken)
         return Ledger(put, uncalled, collected, taken, included)
@@ -316,7 +315,7 @@ def _rounded_off(transcript: Transcript, collected: dict[str, int], missing: int
     if not missing:
         return collected
     transcript.assumed.append(
-        f"the sums are rounded: {money_text(abs(missing))} more or less than was bet is collected"
+        f"the sums are rounded: bets and collected chips differ by {money_text(abs(missing))}"
     )
     first = max(collected, key=collected.__getitem__)
     return {**collected, first: collected[first] + missing}
@@ -336,14 +335,12 @@ def check_stacks(transcript: Transcript, put: Mapping[str, int]) -> None:
 def _without_gift(
     transcript: Transcript, collected: dict[str, int], rake: int
 ) -> tuple[dict[str, int], int]:
-    """Leave out what the room put into the pot: first the rake pays for it, then the winners.
+    """Leave out the chips that the room added to the pot: the rake is reduced first, then winnings.
 
     A State has only the players' chips.
     """
     gift = transcript.added
-    transcript.assumed.append(
-        f"the room added {money_text(gift)} to the pot, which is left out here"
-    )
+    transcript.assumed.append(f"the room added {money_text(gift)} to the pot, which is left out")
     transcript.pots, transcript.rakes = [], []
     rest = max(gift - rake, 0)
     paid = sum(collected.values())

@@ -1,7 +1,7 @@
-"""When a hand was played, by the clock of its room, in UTC, and by the clock of New York.
+"""The time of a hand, by the clock of its room, in UTC, and by the clock of New York.
 
-A log has the time as the room's clock showed it, and its zone where that is known. The rules of
-zones come from the system or the package tzdata; a zone without them is as good as not known.
+A log has the time by the room's clock, and the time zone if it is known. The rules of zones come
+from the system or the package tzdata; a zone without rules is treated as unknown.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from datetime import tzinfo
 
 NEW_YORK = "America/New_York"
-# Letters after a time that mean one zone everywhere; CET and others may or may not mean summers.
+# Letters after a time that mean one zone everywhere; CET and others may include summer time.
 ZONES = {"ET": NEW_YORK, "EST": NEW_YORK, "EDT": NEW_YORK, "UTC": "UTC", "GMT": "UTC"}
-# PokerStars' header has a place for a time that cannot stay empty; the room is younger than this.
+# A PokerStars header must have a time; the room is younger than this one.
 NO_TIME = "2000-01-01T00:00:00"
 _DAY = len("2000-01-01")
 
@@ -25,7 +25,7 @@ _DAY = len("2000-01-01")
 def _rules_of(zone: str) -> tzinfo | None:
     if zone == "UTC":
         return UTC
-    from zoneinfo import ZoneInfo  # loaded only where times are converted
+    from zoneinfo import ZoneInfo  # imported only when times are converted
 
     try:
         return ZoneInfo(zone)
@@ -55,7 +55,7 @@ def in_zone(moment: datetime, zone: str) -> datetime | None:
         return None
     try:
         return moment.astimezone(rules)
-    except OverflowError:  # the first or the last day there is
+    except OverflowError:  # the first or the last possible day
         return None
 
 

@@ -1,4 +1,4 @@
-"""A log told as card rooms tell hands: the way back from a HandLog to a Transcript."""
+"""The conversion of a HandLog to a Transcript, in the statements of poker rooms."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Collected(NamedTuple):
 
 
 class Narration:
-    """The statements of a hand in order, and who collected what."""
+    """The statements of a hand in order, and the chips that players collected."""
 
     def __init__(self, hand: HandLog) -> None:
         self.hand = hand
@@ -73,7 +73,7 @@ class Narration:
         setup = hand.setup
         game = game_of(setup)
         if game is None or game.class_name not in _CLASSES:
-            raise NotationError("card rooms have no name for this game")
+            raise NotationError("poker rooms have no name for this game")
         self.transcript = Transcript(
             str(hand.details.get("site", "")), str(hand.details.get("id", "0")), 0
         )
@@ -81,7 +81,7 @@ class Narration:
         self.names = tuple(name or f"Player{place + 1}" for place, name in enumerate(hand.players))
         self.bets = [0] * len(self.names)
         self.antes = [0] * len(self.names)
-        self.in_front = 0  # the called part of the last bet of a winner nobody called
+        self.in_front = 0  # the called part of a winner's last bet, which nobody called in full
         self.collected: list[Collected] = []
         self.pots = self._pots_apart()
         self.dealt = False
@@ -119,7 +119,7 @@ class Narration:
             blinds.reverse()
             antes.reverse()
         self.blinds = blinds
-        # What everybody antes; more than that is the dead blind of a returning player.
+        # The common ante; a larger one contains the dead blind of a returning player.
         everybody = min(antes) > 0
         self.ante = min(antes) if everybody else max(antes)
         self.dead = [
@@ -184,7 +184,7 @@ class Narration:
                 self._raise(operation.player_index, self.hundredths(operation.amount))
             case BetCollection():
                 self._return_uncalled(operation.bets)
-            case RunoutCountSelection():  # what one player wants counts if the others agree
+            case RunoutCountSelection():  # the choice of a player counts if the others agree
                 self.transcript.runouts = self.final.runout_count or 1
             case HoleCardsShowingOrMucking():
                 self._show(self.names[operation.player_index], operation.hole_cards)
@@ -220,7 +220,7 @@ class Narration:
                 kind = Told.STRADDLE
         self.bets[place] += amount
         more = amount - self.transcript.big_blind
-        if kind is Told.BIG_BLIND and more > 0:  # a big blind who straddles as well
+        if kind is Told.BIG_BLIND and more > 0:  # a player with the big blind who also straddles
             self.transcript.tell(kind, self.names[place], amount - more)
             kind, amount = Told.STRADDLE, more
         self.transcript.tell(kind, self.names[place], amount)
@@ -286,7 +286,7 @@ class Narration:
         self.boards += 1
 
     def _run(self, dealt: list[Any], cards: str) -> int:
-        """Which run a card belongs to: a run goes on until the board is full."""
+        """The run that a card belongs to: a run ends when its board is full."""
         common = sum(len(event.cards) for event in dealt if event.amount == 0)
         for run in range(1, self.transcript.runouts + 1):
             have = sum(len(event.cards) for event in dealt if event.amount == run)
@@ -295,7 +295,7 @@ class Narration:
         return self.transcript.runouts
 
     def _return_uncalled(self, collected: Sequence[int]) -> None:
-        """Return what nobody matched; the last bet of a winner is not collected."""
+        """Return the unmatched chips; the last bet of a winner is not collected."""
         antes = [] if any(self.bets) else self.antes
         bets = antes or self.bets
         largest, second = sorted(bets, reverse=True)[:2]
@@ -327,11 +327,11 @@ class Narration:
                     self.transcript.tell(Told.COLLECT, name, counted)
 
     def _place(self, push: ChipsPushing) -> int:
-        """The number of a pot, or of the first that it was made of."""
+        """The number of a pot, or of the first of its merged pots."""
         return sum(map(len, self.pots[: push.pot_index]))
 
     def _pots_apart(self) -> list[list[int]]:
-        """The amounts of the pots that each pot was made of; rooms push every pot on its own."""
+        """The amounts of the pots that each pot was merged from; rooms push each separately."""
         pushes: list[list[int]] = [[] for _ in self.final.pots]
         folded = set()
         for operation in self.hand.operations:
@@ -350,7 +350,7 @@ class Narration:
         transcript, final = self.transcript, self.final
         taken = sum(self.hand.setup.starting_stacks) - sum(final.stacks)
         if final.status:
-            raise NotationError("a hand that is not over cannot be told to its end")
+            raise NotationError("the hand is not over")
         transcript.rake = self.hundredths(taken)
         transcript.total = sum(part.amount for part in self.collected) + transcript.rake
         transcript.rakes = self._rakes(transcript.rake)
@@ -364,7 +364,7 @@ class Narration:
                     transcript.hole_cards[name] = known, 0
 
     def _rakes(self, rake: int) -> list[int]:
-        """What was taken from each pot; a pot that nobody got is taken as a whole."""
+        """The rake of each pot; a pot without a winner is raked as a whole."""
         rakes = [
             self.hundredths(raked)
             for pot, parts in zip(self.final.pots, self.pots, strict=True)

@@ -1,4 +1,4 @@
-"""What the house took from each pot of a hand of a file: as the file states it, or most likely."""
+"""The rake of each pot of a hand of a file: as stated, or the most likely one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SEVERAL = 2
 
 
 class _PaidPot(NamedTuple):
-    """A pot as the engine paid it, in hundredths: what the house took, and what each player got."""
+    """A pot as the engine paid it, in hundredths: the rake, and the chips of each player."""
 
     rake: int
     paid: list[int]
@@ -31,7 +31,7 @@ class _PaidPot(NamedTuple):
 
 
 def _paid_pots(state: State) -> list[_PaidPot]:
-    """Return the pots of a hand that is over, also those that were taken as a whole."""
+    """Return the pots of a finished hand, including pots that were raked as a whole."""
     pots = [_PaidPot(int(pot.raked_amount * CHIP), [0] * state.player_count) for pot in state.pots]
     for operation in state.operations:
         if isinstance(operation, ChipsPushing):
@@ -42,7 +42,7 @@ def _paid_pots(state: State) -> list[_PaidPot]:
 
 
 def stated_rakes(transcript: Transcript, state: State, rake: int) -> list[Rakes]:
-    """Return the rake of each pot, as the file states it or from what it says was left of the pot.
+    """Return the rake of each pot, as the file states it or from the stated rest of the pot.
 
     Empty if the file does not say, or if the parts do not add up to the whole rake.
     """
@@ -58,9 +58,9 @@ def stated_rakes(transcript: Transcript, state: State, rake: int) -> list[Rakes]
 
 
 def likely_rakes(state: State, rake: int, missing: Sequence[int]) -> list[Rakes]:
-    """What may have been taken from each of several pots: in proportion, or as it was paid.
+    """The possible rakes of several pots: in proportion, or from the payments.
 
-    `missing` is what the file pays each player less than the engine did.
+    `missing` is how much less the file pays each player than the engine.
     """
     pots = _paid_pots(state) if rake else []
     if len(pots) < _SEVERAL:
@@ -71,7 +71,7 @@ def likely_rakes(state: State, rake: int, missing: Sequence[int]) -> list[Rakes]
     found: list[Rakes] = [
         (*parts[:place], part + odd, *parts[place + 1 :]) for place, part in enumerate(parts)
     ]
-    # A side pot of one winner who has no part in the main pot: what that player was not paid.
+    # A side pot whose only winner did not win the main pot: the rake is what they were not paid.
     main, *others = pots
     sides = [
         sum(

@@ -1,7 +1,7 @@
-"""A hand of a file, played again by the engine and checked against everything the file says.
+"""A hand of a file, replayed by the engine and checked against all statements of the file.
 
-The engine is given the seats, the forced bets, the cards and the actions, one by one; it refuses
-what the rules refuse. Then its account must be the file's: every stack, to the cent.
+The engine gets the seats, the forced bets, the cards and the actions, one by one; it refuses
+illegal ones. Then every stack must be that of the file, to the cent.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ _HEADS_UP = 2
 _PLAYER = re.compile(r"\bplayer=(\d+)")
 _CENT = 1
 _FLOP = 6  # letters of three cards
-_HALF_BET = "half_bet"  # of the house rule limit_all_in
-# What else rooms do with raises, by the house rule, and how it is told.
+_HALF_BET = "half_bet"  # values of the house rule limit_all_in
+# Other treatments of raises in rooms, by the house rule, with the words for the warning.
 _LIMIT_WAYS = {
     "full_bet": "an all-in for less than a full raise counts as none",
     "half_bet_completed": "an all-in for half a raise re-opened the betting and was completed",
 }
-_BENT = "a raise is not of a size that the rules allow: only the chips were checked"
+_BENT = "the rules do not allow the size of a raise: only the chips were checked"
 
 
 def rebuild(transcript: Transcript) -> HandLog:
@@ -68,7 +68,7 @@ def rebuild(transcript: Transcript) -> HandLog:
     state = hand.verified()
     if hand.cards.up_cards_missing:
         transcript.assumed.append(
-            "the cards face up are not printed: who opens each street is taken from the file"
+            "the face-up cards are not printed: the opener of each street is taken from the file"
         )
     details = dict(transcript.description())
     if ledger.rake:
@@ -91,7 +91,7 @@ def _is_bomb_pot(transcript: Transcript) -> bool:
 
 
 def _with_rounded_stacks(transcript: Transcript, table: Table, ledger: Ledger) -> Table:
-    """Give players who are said to be all-in the stack that they bet, where sums are rounded."""
+    """Set the stack of players stated to be all-in to their bets, if sums are rounded."""
     seats = []
     for seat in table.seats:
         put = ledger.put.get(seat.name, 0)
@@ -103,15 +103,15 @@ def _with_rounded_stacks(transcript: Transcript, table: Table, ledger: Ledger) -
 
 
 class _MustShow(CroupierError):
-    """Tournament rules require a hand to be shown that the room did not show."""
+    """Tournament rules require a shown hand that the room did not show."""
 
 
 class _RaiseRefused(NotationError):
-    """The size of a raise is not one that the rules allow."""
+    """The rules do not allow the size of a raise."""
 
 
 class _Hand:
-    """One hand on its way through the engine."""
+    """The replay of one hand by the engine."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class _Hand:
         self.ledger = ledger
         self.events = events
         self.played = [event for event in events if event[0] in _PLAYED]
-        self.stacks = [seat.stack for seat in table.seats]  # in play, in hundredths
+        self.stacks = [seat.stack for seat in table.seats]  # chips in play, in hundredths
         if transcript.cap:
             self.stacks = [min(stack, transcript.cap) for stack in self.stacks]
         self.cards = Cards(transcript, table)
@@ -145,11 +145,11 @@ class _Hand:
         return all(amount % CHIP == 0 for amount in amounts)
 
     def chips(self, amount: int) -> Any:
-        """Return an amount as the engine is given it."""
+        """Return an amount in the form for the engine."""
         return amount // CHIP if self.unit == CHIP else decimal(amount)
 
     def verified(self) -> State:
-        """Play the hand and compare the chips; rooms differ in what they allow as a raise."""
+        """Play the hand and compare the chips; rooms differ in the raises they allow."""
         try:
             return self._verified()
         except NotationError as error:
@@ -168,7 +168,7 @@ class _Hand:
             raise
 
     def _verified(self) -> State:
-        """Play the hand with the rake as the file has it, and compare the chips."""
+        """Play the hand with the rake of the file, and compare the chips."""
         rake = self.ledger.rake
         plain = (rake,) if rake else ()
         try:
@@ -180,7 +180,7 @@ class _Hand:
             return self._with_all_pots(plain)
         difference = self.difference(state)
         rakes = stated_rakes(self.transcript, state, rake)
-        # Where one player wins all, any rakes come out: those that the file states are better.
+        # If one player wins everything, any rakes fit: prefer those that the file states.
         if difference is None and rakes in ([], [plain]):
             return state
         if difference is not None:
@@ -200,11 +200,11 @@ class _Hand:
     def _other_ways(
         self, rakes: list[tuple[int, ...]], plain: tuple[int, ...]
     ) -> list[tuple[tuple[int, ...], int]]:
-        """Rakes of the pots and smallest chips to try, but for what was played first."""
+        """The other rakes of the pots and smallest chips to try."""
         amounts = [*self.stacks, self.ledger.rake, *self.ledger.collected.values()]
         amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
         coarse = gcd(*amounts)
-        while CHIP % coarse:  # only parts of a chip are coins
+        while CHIP % coarse:  # only fractions of a chip are coins
             coarse = gcd(coarse, CHIP)
         ways = [(taken, self.unit) for taken in rakes if taken != plain]
         if self.unit < coarse:
@@ -216,11 +216,11 @@ class _Hand:
         return ways
 
     def _odd_chips_moved(self, state: State) -> bool:
-        """Tell whether the file differs only in which winner of a shared pot got the odd chips."""
+        """Return whether the file differs only in who got the odd chips of a shared pot."""
         moved = self._missing(state)
         near = self.transcript.rounding
         if near and max(map(abs, moved)) <= near * len(self.ledger.collected):
-            return True  # the file rounds what is collected, as was noted
+            return True  # the file rounds collected chips, as was noted
         shares = [
             [place for place, amount in enumerate(operation.amounts) if amount]
             for operation in state.operations
@@ -239,7 +239,7 @@ class _Hand:
         return True
 
     def _with_all_pots(self, plain: tuple[int, ...]) -> State:
-        """Play a hand of which only one pot per winner is printed; the cards show the others."""
+        """Play a hand with only one printed pot per winner; the cards show the others."""
         best: tuple[int, State] | None = None
         for pot in range(len(self.stacks) if plain else 1):
             try:
@@ -269,7 +269,7 @@ class _Hand:
         return best[1]
 
     def _missing(self, state: State) -> list[int]:
-        """What the file leaves each player less than the engine does."""
+        """How much less the file leaves each player than the engine."""
         ends = zip(self.table.seats, self.stacks, state.stacks, strict=True)
         return [
             int(ours * CHIP) - self.ledger.finish(seat.name, stack) for seat, stack, ours in ends
@@ -278,7 +278,7 @@ class _Hand:
     # Playing.
 
     def spec(self, taken: tuple[int, ...]) -> Any:
-        """Return the spec of the hand with so much taken from each pot."""
+        """Return the spec of the hand with these rakes of the pots."""
         transcript, forced = self.transcript, self.forced
         whole = self.unit == CHIP
         left_posts = forced.left_of_button_posts
@@ -304,7 +304,7 @@ class _Hand:
         return spec_of(key, taken)
 
     def mode(self) -> Mode:
-        """Tournament where everything can be as strict as there."""
+        """Tournament mode if the hand follows its stricter rules."""
         if self.transcript.tournament is None or not (self.strict and self.cards.all_shown):
             return Mode.CASH_GAME
         return Mode.TOURNAMENT
@@ -312,7 +312,7 @@ class _Hand:
     def _play(self, taken: tuple[int, ...]) -> State:
         """Play the hand; a card that cannot be dealt is an error here, not a warning."""
         if not (self.cards.drawing or self.cards.stud):
-            return self.play(taken)  # no card is there twice: that was checked before
+            return self.play(taken)  # no card appears twice: that was checked before
         while True:
             with catch_warnings():
                 simplefilter("error")
@@ -328,7 +328,7 @@ class _Hand:
                     )
 
     def play(self, taken: tuple[int, ...]) -> State:
-        """Play the hand to its end; what the engine refuses is blamed on the line it is from."""
+        """Play the hand to its end; an error of the engine has the line of its action."""
         units = CHIP if self.unit == CHIP else self.unit
         counted = [stack // units for stack in self.stacks]
         try:
@@ -340,7 +340,9 @@ class _Hand:
         self.cards.begin(state)
         events, done = self.played, 0
         while True:
-            if not waiting:  # the usual goes fast; what is left is odd, wrong, or no betting
+            if (
+                not waiting
+            ):  # the native loop stops at anything unusual, wrong, or other than betting
                 done = native.follow_betting(state, events, done, self.table.places, **_FOLLOWED)
             if done == len(events):
                 break
@@ -374,7 +376,7 @@ class _Hand:
         return state
 
     def with_names(self, error: IllegalOperation) -> str:
-        """Tell what the engine refuses, with the names of the file instead of player indices."""
+        """Return an error of the engine, with the names of the file instead of player indices."""
         return _PLAYER.sub(lambda found: f"player={self.table.names[int(found[1])]}", str(error))
 
     def _unfinished(self, state: State, line: int) -> CroupierError:
@@ -382,17 +384,17 @@ class _Hand:
         if actor is not None:
             name = self.table.seats[actor].name
             return Untold("incomplete", f"the file ends before {name} acts", line)
-        return Untold("incomplete", "the file ends before the hand does", line)
+        return Untold("incomplete", "the file ends before the end of the hand", line)
 
     def _check_posts(self, state: State) -> None:
-        """The forced bets of the engine are those of the file."""
+        """Check that the forced bets of the engine are those of the file."""
         put = [0] * len(self.table.seats)
         antes = [0] * len(put)
         for kind, name, amount, _, _ in self.forced.posts:
             put[self.table.places[name]] += amount
             if kind is Told.ANTE:
                 antes[self.table.places[name]] = amount
-        if self.forced.trimmed:  # an ante that nobody could match goes back
+        if self.forced.trimmed:  # an ante that nobody could match is returned
             largest, second = sorted(antes, reverse=True)[:2]
             put[antes.index(largest)] -= largest - second
         left = [stack - paid for stack, paid in zip(self.stacks, put, strict=True)]
@@ -407,7 +409,7 @@ class _Hand:
                     )
 
     def _fold_waiting(self, state: State, waiting: set[int]) -> None:
-        """Players who folded before their turn fold when it comes."""
+        """Fold for players who folded before their turn."""
         while waiting and state.actor_index in waiting:
             waiting.discard(state.actor_index)
             state.fold()
@@ -450,7 +452,7 @@ class _Hand:
             self._raise(state, event)
 
     def _pays_full_blind(self, state: State, event: Event) -> bool:
-        """Whether a room took a whole big blind where nobody could match it; the rest came back."""
+        """Whether a room took a whole big blind that nobody could match; the rest was returned."""
         excess = event.amount - int((state.checking_or_calling_amount or 0) * CHIP)
         bet = int(state.bets[self.table.places[event.player]] * CHIP) + event.amount
         if state.street_index or bet != self.transcript.big_blind:
@@ -467,9 +469,9 @@ class _Hand:
             state.complete_bet_or_raise_to(self.chips(event.amount))
         except IllegalOperation as error:
             if error.reason is Reason.NOBODY_TO_RAISE_AGAINST:
-                # The room took a raise that nobody could call: all of it comes back.
+                # The room took a raise that nobody could call: it is returned.
                 state.check_or_call()
-                told = "raised where nobody had chips to call"
+                told = "raised although nobody had chips to call"
             elif error.reason is Reason.BELOW_MINIMUM and self._cuts_to_others(state, event):
                 state.complete_bet_or_raise_to(state.min_completion_betting_or_raising_to_amount)
                 told = "raised by less than the minimum, to all that the others had"
@@ -478,7 +480,7 @@ class _Hand:
             self.transcript.assumed.append(f"{event.player} {told} (line {event.line})")
 
     def _cuts_to_others(self, state: State, event: Event) -> bool:
-        """Whether a room cut a raise to the largest stack it was against: no chip is at stake."""
+        """Whether a room cut a raise to the largest stack of the opponents, which is harmless."""
         others = [
             state.bets[place] + state.stacks[place]
             for place in state.player_indices
@@ -487,7 +489,7 @@ class _Hand:
         return bool(max(others) == self.chips(event.amount))
 
     def difference(self, state: State) -> NotationError | None:
-        """Return what the engine's chips and the file's differ in."""
+        """Return the difference between the chips of the engine and of the file."""
         left = self.ledger.finishes(self.table.names, self.stacks)
         if native.has_hundredths(state, left):
             return None
@@ -513,7 +515,7 @@ _ABOUT_RAISES = frozenset(
 _BETTING = frozenset(
     (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.BRING_IN, Told.RAISE_BY)
 )
-# What the engine is told after the forced bets; the rest is what it has to find out by itself.
+# The statements that the engine gets after the forced bets; it computes the others itself.
 _PLAYED = _BETTING | {Told.BOARD, Told.STREET, Told.DRAW}
 _FOLLOWED = {"fold": Told.FOLD, "check": Told.CHECK, "call": Told.CALL, "raise_to": Told.RAISE_TO}
 _COUNTS = frozenset((Told.BOARD, Told.DRAW))

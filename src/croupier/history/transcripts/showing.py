@@ -1,4 +1,4 @@
-"""The showdown of a hand of a file: who shows, who mucks, and who won unseen."""
+"""The showdown of a hand of a file: shown hands, mucked hands, and unseen winners."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def settle(
     state: State, transcript: Transcript, table: Table, cards: Cards, ledger: Ledger
 ) -> None:
-    """Show and muck as the file says until all pots are paid."""
+    """Show and muck as in the file until all pots are paid."""
     while state.status and state.showdown_index is not None:
         reveal(state, transcript, table, cards, ledger)
     if state.status or not cards.shown:
@@ -31,7 +31,7 @@ def settle(
 def reveal(
     state: State, transcript: Transcript, table: Table, cards: Cards, ledger: Ledger | None
 ) -> None:
-    """Ask everybody who is due once; without a ledger there are cards to come."""
+    """Show or muck for everybody who is due, once; without a ledger there are cards to come."""
     if transcript.runouts > 1:
         while next(state.runout_count_selector_indices, None) is not None:
             state.select_runout_count(transcript.runouts)
@@ -68,7 +68,7 @@ def reveal(
 
 
 def _show_winners(transcript: Transcript, table: Table, cards: Cards, unseen: list[int]) -> None:
-    """Let the cards decide about players who are said to muck but share in the pots."""
+    """Show the hands of players who muck in the file but win a part of the pots."""
     hidden = [table.seats[place].name for place in unseen]
     missing = [name for name in hidden if not cards.complete(name)]
     if missing:
@@ -82,7 +82,7 @@ def _show_winners(transcript: Transcript, table: Table, cards: Cards, unseen: li
 def _give_up(
     state: State, transcript: Transcript, table: Table, unseen: list[int], live: list[int]
 ) -> None:
-    """If a player won with cards that nobody saw, the players who did not win muck."""
+    """Muck the other hands if a player won with unseen cards."""
     names = " and ".join(table.seats[place].name for place in unseen)
     transcript.assumed.append(f"{names} won without showing: the others gave up their hands")
     for place in live:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.hand.spec.streets import Mode
     from croupier.history.transcripts.transcript import Event
 
-# Cards are dealt and shown as the file says; everything else follows from the rules.
+# Cards are dealt and shown as in the file; everything else follows from the rules.
 _AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -33,11 +33,11 @@ _AUTOMATIONS = (
 _ONE_RUN = (*_AUTOMATIONS, Automation.RUNOUT_COUNT_SELECTION)
 _HEADS_UP = 2
 CHIP = 100  # hundredths
-ANY_RAISE = "any raise"  # a limit that is not kept: raises are as the file has them
+ANY_RAISE = "any raise"  # without the limit: raises are as in the file
 
-# How the rooms differ from the rule books: nobody burns cards, players fold whenever they like, and
-# each pot is paid and raked on its own. What a room lets happen is not refused: its cap on raises
-# and its reshuffles are not known.
+# How rooms differ from the rule books: no cards are burnt, players may always fold, and each pot is
+# paid and raked separately. The cap on raises and reshuffles of a room are not known, so they are
+# not checked.
 ROOM_RULES = HouseRules(
     burn=False,
     headsup_cap="uncapped",
@@ -48,7 +48,7 @@ ROOM_RULES = HouseRules(
 
 
 def decimal(hundredths: int) -> Decimal:
-    """Return hundredths as the engine is given them."""
+    """Return hundredths in the form for the engine."""
     return decimal_of(hundredths, CHIP)
 
 
@@ -83,7 +83,7 @@ def _base(
     unit: int,
     left_posts: bool,
 ) -> tuple[HandSpec, HouseRules]:
-    """What the specs of such hands have in common: all but the rake."""
+    """The common part of the specs of such hands: everything except the rake."""
     if raising == ANY_RAISE:
         limit = "no-limit"
     structure = LIMITS[limit][1]
@@ -107,12 +107,12 @@ def _base(
     open_pair, community, bomb_pot = odd_streets
     if open_pair:  # stud: with a pair showing on fourth street the bet may be double
         streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=chips(bets[1]))
-    if community:  # stud: the deck could not serve everybody, the last card is for all
+    if community:  # stud: the deck had too few cards, so the last one is a common card
         streets[-1] = replace(streets[-1], hole_dealing_statuses=(), board_dealing_count=1)
     if bomb_pot:  # the flop comes with the hole cards
         first = replace(streets[1], hole_dealing_statuses=streets[0].hole_dealing_statuses)
         streets[:2] = [first]
-    for number, opener in enumerate(openers):  # stud: who opens, where no card shows it
+    for number, opener in enumerate(openers):  # stud: the openers, if no card shows them
         streets[number] = replace(streets[number], opener=opener)
     spec = make_spec(
         automations=_AUTOMATIONS if several_runs else _ONE_RUN,
@@ -136,7 +136,7 @@ def _base(
 
 @lru_cache(maxsize=1 << 12)
 def spec_of(key: tuple[Any, ...], taken: tuple[int, ...]) -> HandSpec:
-    """The spec of such hands with so much taken from each pot."""
+    """The spec of such hands with these rakes of the pots."""
     spec, rules = _base(*key)
     if taken:
         whole = key[-2] == CHIP

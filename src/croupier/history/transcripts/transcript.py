@@ -1,7 +1,7 @@
-"""What a file of a card room says about one hand, in the words of no room in particular.
+"""A transcript: the statements of a poker room's file about one hand, in a common form.
 
-A reader of a room fills a `Transcript`, line by line; `rebuild` plays it through
-the engine and checks every statement. Amounts are whole hundredths: cents, or hundredths of a chip.
+The reader of a room fills a `Transcript`, line by line; `rebuild` plays it with the engine and
+checks every statement. Amounts are whole hundredths: cents, or hundredths of a chip.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Told(IntEnum):
-    """The kinds of statements a file makes, in the order of a hand."""
+    """The kinds of statements in a file, in the order of a hand."""
 
     ANTE = auto()
     SMALL_BLIND = auto()
@@ -32,7 +32,7 @@ class Told(IntEnum):
     STREET = auto()  # the next round of cards begins
     BOARD = auto()  # amount = which board, when there are several
     DEAL = auto()
-    DRAW = auto()  # amount = how many cards, cards = those discarded where known
+    DRAW = auto()  # amount = how many cards, cards = the discarded ones if known
     FOLD = auto()
     CHECK = auto()
     CALL = auto()  # amount = chips put in now
@@ -61,7 +61,7 @@ def pairs(cards: str) -> list[str]:
 
 
 class Event(NamedTuple):
-    """One statement: who (a name, empty for the dealer), how much, which cards, on which line."""
+    """One statement: the name (empty for the dealer), the amount, the cards, the line."""
 
     kind: Told
     player: str
@@ -70,7 +70,7 @@ class Event(NamedTuple):
     line: int
 
 
-# The same as `Event(...)`, which goes through a function written in Python: a file has many lines.
+# The same as `Event(...)`, but without a call of Python code, because a file has many lines.
 new_event: Callable[[tuple[Told, str, int, str, int]], Event] = partial(tuple.__new__, Event)
 
 
@@ -84,12 +84,12 @@ class Seat(NamedTuple):
     away: bool = False  # said to be sitting out
 
 
-# As with events: every hand lists all its seats.
+# For speed, as with events.
 new_seat: Callable[[tuple[int, str, int, int, bool]], Seat] = partial(tuple.__new__, Seat)
 
 
 class Untold(CroupierError):
-    """A hand that cannot be read: the room cancelled it, or the file does not tell everything."""
+    """A hand that cannot be read: the room cancelled it, or the file is incomplete."""
 
     def __init__(self, kind: str, reason: str, line: int | None = None) -> None:
         super().__init__(kind, reason, line)
@@ -99,7 +99,7 @@ class Untold(CroupierError):
 
 
 class Transcript:
-    """One hand of a file; a reader sets what the file states and leaves the rest as it is."""
+    """One hand of a file; a reader sets the fields that the file states and leaves the others."""
 
     __slots__ = (
         "added",
@@ -153,7 +153,7 @@ class Transcript:
         self.hand = hand
         self.line = line
         self.time = ""
-        self.time_zone = ""  # its name in the database of zones, where the file tells
+        self.time_zone = ""  # its name in the database of zones, if the file says
         self.table = ""
         self.currency = ""
         self.hero = ""
@@ -161,7 +161,7 @@ class Transcript:
         # The game: a key of `room_games.SHAPES`, and "no-limit", "pot-limit" or "fixed-limit".
         self.game = ""
         self.limit = ""
-        # Stakes, 0 where the file does not state them.
+        # Stakes, 0 if the file does not state them.
         self.small_blind = 0
         self.big_blind = 0
         self.small_bet = 0
@@ -180,22 +180,22 @@ class Transcript:
         self.total_line = line
         self.pots: list[int] = []  # after the rake, main pot first
         self.rake: int | None = None
-        self.rakes: list[int] = []  # of each pot, where the file tells more than their sum
+        self.rakes: list[int] = []  # the rake of each pot, if the file has more than the sum
         self.jackpot = 0
-        self.added = 0  # what the room put into the pot
+        self.added = 0  # the chips that the room put into the pot
         self.boards: dict[int, str] = {}
         self.collected: dict[str, tuple[int, int]] = {}  # by the summary: amount, line
         self.shown: dict[str, tuple[str, int]] = {}  # by the summary: cards, line
         self.finishes: dict[str, tuple[int, int]] = {}  # stacks after the hand: chips, line
-        self.raises: dict[int, int] = {}  # by line: what a raise is said to be by, or to
+        self.raises: dict[int, int] = {}  # by line: the printed size of a raise, or its total
         self.hole_cards: dict[str, tuple[str, int]] = {}  # known, shown or not: cards, line
         # Whether uncalled chips are counted among those collected; None if that is not known.
         self.uncalled_collected: bool | None = None
         # Whether a player's later pots may be missing among those collected.
         self.part_collected = False
-        self.all_in: set[str] = set()  # who is said to be, where a reader notes it
-        self.rounding = 0  # how far a printed sum may be from the true one, in hundredths
-        # Another reading of the same lines, where this one does not come out.
+        self.all_in: set[str] = set()  # players stated to be all-in, if a reader notes it
+        self.rounding = 0  # the possible error of a printed sum, in hundredths
+        # Other readings of the same lines, tried if this one does not verify.
         self.otherwise: Callable[[], Transcript] | None = None
         self.assumed: list[str] = []
         self.details: dict[str, Json] = {}
@@ -209,7 +209,7 @@ class Transcript:
         self.seats.append(seat)
 
     def protect(self, name: str, line: int) -> None:
-        """Take only what a player has put in so far as their stack, and keep the rest apart.
+        """Limit the stack of a player to the chips put in so far, and keep the rest apart.
 
         Rooms let a player whose connection broke stay in the hand as if all-in.
         """
@@ -240,7 +240,7 @@ class Transcript:
         self.events.append(new_event((kind, player, amount, cards, line)))
 
     def description(self) -> Mapping[str, Json]:
-        """Return what is known beside the play, for the details of the log."""
+        """Return everything known besides the play, for the details of the log."""
         details: dict[str, Json] = {"site": self.site, "id": self.hand, "table": self.table}
         if self.time:
             details["time"] = self.time

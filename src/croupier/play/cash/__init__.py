@@ -1,7 +1,7 @@
 """Cash games: players join, leave, sit out and top up; and the fixed-round mode.
 
-`cash_game` plays, `driven` lets a server drive it. What card rooms offer beside the hands is in
-`customs/`.
+`cash_game` plays whole hands, `driven` lets a server drive the game. The customs of card rooms are
+in `customs/`.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The accounts of a cash game: every chip that players bring, take away, pay or have there."""
+"""The accounts of a cash game: the chips that players buy, take away, pay, or have in play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Accounts:
-    """Who bought, took away and paid how many chips; `stacks` are those at the table now.
+    """The chips that each player bought, took away and paid; `stacks` are those at the table now.
 
     >>> accounts = Accounts()
     >>> accounts.buy("Ann", 100)
@@ -21,9 +21,9 @@ class Accounts:
 
     def __init__(self) -> None:
         self.stacks: dict[str, int] = {}
-        self.bought: dict[str, int] = {}  # by every player who has sat down
+        self.bought: dict[str, int] = {}  # by player, for everybody who has sat down
         self.taken: dict[str, int] = {}
-        self.fees: dict[str, int] = {}  # for time; the rake is not paid by one player
+        self.fees: dict[str, int] = {}  # time fees; the rake is not paid by a single player
         self.raked = 0
 
     def buy(self, name: str, chips: int) -> None:
@@ -47,14 +47,14 @@ class Accounts:
         return paid
 
     def reset(self, name: str, chips: int) -> None:
-        """Give a player exactly this stack: what is added is bought, what is removed is taken."""
+        """Give a player exactly this stack: added chips are bought, removed chips are taken."""
         added = chips - self.stacks[name]
         self.bought[name] += max(added, 0)
         self.taken[name] += max(-added, 0)
         self.stacks[name] = chips
 
     def end_hand(self, names: Sequence[str], stacks: Sequence[int]) -> None:
-        """Take over the stacks after a hand; what is missing is the rake."""
+        """Take over the stacks after a hand; missing chips are the rake."""
         self.raked += sum(self.stacks[name] for name in names) - sum(stacks)
         self.stacks.update(zip(names, stacks, strict=True))
 

@@ -47,18 +47,18 @@ if TYPE_CHECKING:
 
 
 class CashTerms(StakesTerms, CustomsTerms, total=False):
-    """The keywords of a cash game that say what is played and how."""
+    """The keywords of a cash game for its game, stakes and customs."""
 
 
 class CashGame(Seats, HandSetup):
     """One table of a cash game; hands are played when `play_round` or `play` is called.
 
-    A buy-in is 100 big blinds, an amount, or a range; the small blind is half the
-    big blind. Requests during a hand take effect after it; a player who leaves folds.
-    `missed_blinds` is "post" or "wait": how newcomers and players who missed blinds join.
-    `options` say how bots that are named by text are run. `seat_limit` allows more seats than are
-    usual for the game, up to what the deck allows. `rounds` is how many hands `play` plays unless
-    it is told otherwise; it is in the log. docs/cash-games.md has all keywords.
+    A buy-in is 100 big blinds, an amount, or a range; the small blind is half the big blind.
+    Requests during a hand take effect after it; a player who leaves folds. `missed_blinds` is
+    "post" or "wait": how newcomers and players who missed blinds join. `options` set how bots that
+    are named by text are run. `seat_limit` allows more seats than are usual for the game, up to
+    what the deck allows. `rounds` is the default number of hands of `play`; it is in the log.
+    docs/cash-games.md has all keywords.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class CashGame(Seats, HandSetup):
         self.journal = log if isinstance(log, Journal) else Journal(log)
         self._time = GameTime(clock, self.journal)
         self._opened = self._time.now("cash") if self.customs.by_time else None
-        self._collected = 0  # time fees so far
+        self._collected = 0  # time fees collected so far
         self._games: dict[str, TableGame] = {}
         self._dealer = Dealer(self._games, self.seed, writes=not self.journal.silent)
         self._accounts = Accounts()
@@ -107,7 +107,7 @@ class CashGame(Seats, HandSetup):
         self._playing = False
         self._requests = Requests()
         self._waiting: list[Newcomer] = []
-        self._departed: dict[str, tuple[int, int]] = {}  # when, and with how many chips
+        self._departed: dict[str, tuple[int, int]] = {}  # the time, and the number of chips
         self._made: set[str] = set()  # players made by this game, which it closes
         self._willing = Willingness(self.seed, self.customs.willing)
         self._conduct = ConductBook()
@@ -131,7 +131,7 @@ class CashGame(Seats, HandSetup):
         }
 
     def _plan(self) -> dict[str, Any]:
-        """Return how long is played, as in the log."""
+        """Return the number of rounds, as in the log."""
         return {} if self.rounds is None else {"rounds": self.rounds}
 
     # What can be read at any time.
@@ -202,12 +202,12 @@ class CashGame(Seats, HandSetup):
 
     @property
     def raked(self) -> int:
-        """What the house took from the pots."""
+        """The rake that the house took from the pots."""
         return self._accounts.raked
 
     @property
     def net(self) -> dict[str, int]:
-        """What each player won or lost: chips on the table and taken, minus chips bought.
+        """The winnings of each player: chips on the table and taken, minus chips bought.
 
         The sum is zero, or minus the rake and the time fees. During a hand, bets count as lost.
         """
@@ -220,7 +220,7 @@ class CashGame(Seats, HandSetup):
 
     @property
     def box_lacks(self) -> dict[str, str]:
-        """What the boxes of bots lack on this system, and why."""
+        """The measures that the boxes of bots lack on this system, with the reasons."""
         return self._conduct.lacks
 
     def verify_chip_count(self) -> tuple[bool, int, int]:
@@ -304,7 +304,7 @@ class CashGame(Seats, HandSetup):
         self._sit_or_book("sit_in", name, self._waits if wait is None else wait)
 
     def booked(self, name: str) -> Booked:
-        """Return what a player asked for that takes effect after the hand."""
+        """Return the requests of a player that take effect after the hand."""
         return self._requests.of(name)
 
     def top_up(self, name: str, chips: int) -> None:
@@ -337,7 +337,7 @@ class CashGame(Seats, HandSetup):
     def play_round(self) -> dict[str, Any]:
         """Play one hand; players without chips leave after it, or buy in again.
 
-        Returns what each player received from pots, who is out, and how the hand ended.
+        Return the chips that each player received from pots, who is out, and how the hand ended.
         """
         if self._playing:
             raise SetupError("a hand is in progress: the next one cannot begin")
@@ -378,7 +378,7 @@ class CashGame(Seats, HandSetup):
             self.play_round()
             played += 1
         stacks = self.stacks
-        # Stacks do not show what was bought again: then the net of the whole game decides.
+        # Stacks do not show chips bought again: then the net of the whole game decides.
         by_net = self.rules.stacks == "reset_each_hand" or self.customs.rebuy
         results = {name: self.net[name] for name in stacks} if by_net else stacks
         fresh = {chair.name for chair in self.ring.chairs if chair is not None and chair.fresh}
@@ -434,7 +434,9 @@ class CashGame(Seats, HandSetup):
         for change, name, value in requests.take_changes():
             if name not in self._accounts.stacks and change != "leave_list":
                 continue
-            if change == "top_up" and not self._unlimited:  # winnings may have made it too much
+            if (
+                change == "top_up" and not self._unlimited
+            ):  # winnings may have made the top-up too large
                 value = min(value, self.buy_in - self._accounts.stacks[name])
                 if value <= 0:
                     continue
@@ -460,7 +462,9 @@ class CashGame(Seats, HandSetup):
             == (stakes.games, stakes.hands_per_game, stakes.dealers_choice)
         )
         if same:
-            self._rotation.games = pairs  # for other blinds, the mix goes on where it is
+            self._rotation.games = (
+                pairs  # with other blinds only, the mix continues at the same game
+            )
         else:
             kind = ChosenGames if stakes.dealers_choice else Rotation
             self._rotation = kind(pairs, stakes.hands_per_game)

@@ -1,4 +1,4 @@
-"""The stakes of a cash game: what is played, for how much, and what players may buy."""
+"""The stakes of a cash game: the games, the blinds and bets, and the buy-ins."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def buy_in_range(buy_in: object, big_blind: int) -> tuple[int, int]:
 
 
 class StakesTerms(TypedDict, total=False):
-    """What is played, and for how much, as keywords; the big blind is a keyword of its own."""
+    """The stakes as keywords; the big blind is a keyword of its own."""
 
     game: Any
     rules: HouseRules | None
@@ -79,13 +79,13 @@ class OtherStakes(StakesTerms, total=False):
 
 
 class CashStakes(NamedTuple):
-    """What is played, for how much, and what players may buy."""
+    """The stakes: the games, the blinds and bets, and the buy-ins."""
 
     tables: tuple[TableGame, ...]  # the games that are played in turn
     level: Level
     least: int  # of a buy-in
     most: int
-    unlimited: bool  # top-ups go beyond the largest buy-in
+    unlimited: bool  # top-ups may exceed the largest buy-in
     button_ante: int
     hands_per_game: int | str
     straddle: StraddleRule | None
@@ -122,7 +122,7 @@ class CashStakes(NamedTuple):
         return given or ANTE * level.big_blind
 
     def to_json(self) -> dict[str, Any]:
-        """Return the stakes as in the log; what is not usual only where it is played."""
+        """Return the stakes as in the log; unusual stakes only if they are played."""
         codes = [table.game.code for table in self.tables]
         mixed = len(codes) > 1
         optional = {
@@ -147,7 +147,7 @@ class CashStakes(NamedTuple):
         }
 
     def changed(self, seats: int, seat_limit: int | None, changes: Mapping[str, Any]) -> CashStakes:
-        """Return other stakes; a value that is None stays as it is.
+        """Return changed stakes; a value that is None stays as it is.
 
         A new big blind without a small blind halves it; without a buy-in the range of buy-ins grows
         or shrinks with it.
@@ -244,7 +244,7 @@ def _rows(game: Any) -> list[Game]:
 
 
 def _check_together(stakes: CashStakes) -> None:
-    """Refuse what does not go together."""
+    """Refuse stakes that cannot be combined."""
     level, rules = stakes.level, stakes.rules
     antes = [level.ante, level.big_blind_ante, stakes.button_ante]
     if sum(map(bool, antes)) > 1:

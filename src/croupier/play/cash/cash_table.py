@@ -1,4 +1,4 @@
-"""What the parts of a cash game have in common: the table, its chips, its clock and its log."""
+"""The base of the parts of a cash game: the table, its chips, its clock and its log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class CashTable:
-    """The table of a cash game; `CashGame` makes what it is made of."""
+    """The table of a cash game; `CashGame` creates its parts."""
 
     round_number: int
     seed: int
@@ -42,7 +42,7 @@ class CashTable:
 
     @property
     def level(self) -> Level:
-        """The blinds and antes that the stakes name."""
+        """The blinds and antes of the stakes."""
         return self._stakes.level
 
     @property

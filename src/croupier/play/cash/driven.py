@@ -1,4 +1,4 @@
-"""A cash game as a machine: it names the decision it waits for, takes an answer and continues.
+"""A cash game as a machine: it waits for a decision, takes an answer and continues.
 
 Nothing here blocks or calls a player during a hand. Every decision is in the log, and
 flushed, before the call returns: whoever is told about it can rely on it, even if the process dies.
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.straddle_offer import StraddleOffer
 
-REMEMBERED = 4  # blocks of past hands that bots are told, to limit memory
+REMEMBERED = 4  # blocks of past hands that bots can see, to limit memory
 
 
 class Guest(Player):
@@ -55,8 +55,8 @@ class Guest(Player):
         super().__init__(player_index)
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Refuse: nobody can be asked here."""
-        raise SetupError("a guest is asked by the driver of the game")
+        """Raise an error: the driver answers for a guest."""
+        raise SetupError("a guest cannot be asked: the driver of the game answers for it")
 
 
 class DrivenCashGame(CashGame):
@@ -82,7 +82,7 @@ class DrivenCashGame(CashGame):
     _chosen: str | None = None  # the next game, if the driver has chosen it
 
     def deal(self) -> HandInPlay:
-        """Begin the next hand, or the hand that a resumed log was in the middle of.
+        """Begin the next hand, or continue the hand in which a resumed log ends.
 
         Straddles that were offered and not answered are declined.
         """
@@ -149,8 +149,8 @@ class DrivenCashGame(CashGame):
     def choose_game(self, game: str) -> None:
         """Choose the next game for the player whose turn it is; otherwise the seed decides.
 
-        Players are not asked here. The choice counts where it is due (`dealers_choice`), and is
-        written to the log with the first look at `offer`, or by `deal`.
+        Players are not asked here. The choice counts if one is due (`dealers_choice`). It is
+        written to the log when `offer` is first read, or by `deal`.
         """
         if find_choice(self.games, game) is None:
             names = ", ".join(row.name for row in self.games)
@@ -174,12 +174,12 @@ class DrivenCashGame(CashGame):
 
     @property
     def asked(self) -> str | None:
-        """Who is to decide; None when no decision is due."""
+        """The player who has to decide; None when no decision is due."""
         question = self.question or (None if self._deal is None else self.offer)
         return None if question is None else self.ring.chair(question.seat).name
 
     def player_of(self, name: str) -> Player:
-        """Return the player of a name, to ask; one who left answers with a fold."""
+        """Return the player of a name; a player who left answers with a fold."""
         return self._dealer.players[name]
 
     def has_left(self, name: str) -> bool:
@@ -192,7 +192,7 @@ class DrivenCashGame(CashGame):
         self._write()
 
     def no_answer(self, reason: str | BaseException) -> None:
-        """Continue without an answer: check where that is free, otherwise fold."""
+        """Continue without an answer: check if that is free, otherwise fold."""
         self._hand_in_play().no_answer(reason)
         self._write()
 
@@ -273,7 +273,7 @@ class DrivenCashGame(CashGame):
     ) -> None:
         def made(name: str, spec: str | None, seat: int) -> Player:
             if spec is not None:
-                self._made.add(name)  # it is closed when it leaves
+                self._made.add(name)  # closed when the player leaves
             return make_player(name, spec, seat)
 
         while (line := journal.upcoming()) is not None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class GameTime:
-    """Says how many seconds have passed, as whole numbers that never go back.
+    """Returns the seconds that have passed, as whole numbers that never decrease.
 
     Times of an earlier run are read back from the log.
     """
@@ -24,7 +24,7 @@ class GameTime:
         self._latest = 0
 
     def now(self, event: str, player: str | None = None) -> int:
-        """Return the time at which an event happens: that of the log while it is repeated."""
+        """Return the time of an event: from the log while the log is repeated."""
         recorded = self._journal.coming(event, player)
         at = None if recorded is None else recorded.get("at")
         if type(at) is not int:
@@ -33,5 +33,5 @@ class GameTime:
         return self._latest
 
     def pass_hand(self, decisions: int) -> None:
-        """Let the simulated time of a hand pass."""
+        """Add the simulated time of a hand."""
         self._simulated += hand_seconds(decisions)

@@ -1,4 +1,4 @@
-"""How a hand of a cash game begins: its game, its positions, the straddles, the forced bets."""
+"""The beginning of a hand of a cash game: its game, positions, straddles and forced bets."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class HandSetup(CashTable):
     # Dealer's choice.
 
     def _game_offer(self) -> GameOffer | None:
-        """Return what the player is told who chooses the next game; None if no choice is due."""
+        """Return the offer to choose the next game; None if no choice is due."""
         rotation = self._rotation
         if not isinstance(rotation, ChosenGames) or not rotation.due or self._bomb_pot_due:
             return None
@@ -199,7 +199,7 @@ class HandSetup(CashTable):
         self._deal = deal
 
     def _answer_offer(self, offer: StraddleOffer, answer: bool | None = None) -> None:
-        """Take the answer to an offer: of the log, the given one, or that of the player."""
+        """Take the answer to an offer: from the log, the given one, or from the player."""
         name = self.ring.chair(offer.seat).name
         recorded = self.journal.coming(STRADDLE, name)
         if recorded is not None:
@@ -210,7 +210,7 @@ class HandSetup(CashTable):
                 ask(player.choose_straddle, offer)  # type: ignore[attr-defined]
         else:
             accepts = self._ask_straddle(name, offer) if answer is None else answer
-        # The next player is told about it, so it is in the log first.
+        # In the log first, because the next player is told about it.
         chips = offer.amount if accepts else 0
         event = {"event": STRADDLE, "round": self.round_number, "player": name, "chips": chips}
         self.journal.event(event)
@@ -241,7 +241,7 @@ class HandSetup(CashTable):
         self._deal_hand()
 
     def _deal_hand(self) -> None:
-        """Order the hand: nothing is offered any more."""
+        """Order the hand, when all offers are answered."""
         deal, forced = self._deal, self._forced
         assert deal is not None
         assert forced is not None

@@ -1,4 +1,4 @@
-"""A player of a cash game: they may leave in the middle of a hand, and get offers."""
+"""A player of a cash game, who may leave in the middle of a hand and gets offers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class MayLeave(Player):
 
     @property
     def missing(self) -> dict[str, str]:
-        """What the box of the player lacks."""
+        """The measures that the box of the player lacks."""
         return getattr(self.player, "missing", {})
 
     def close(self) -> None:
@@ -67,7 +67,7 @@ class MayLeave(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Ask the player; one who has left stands pat, or discards the first cards."""
+        """Ask the player; a player who has left stands pat, or discards the first cards."""
         if self.name in self.leaving:
             return gamestate.discardable(hole_cards)[: gamestate.discard_count]
         return self.player.get_discards(gamestate, hole_cards)

@@ -26,7 +26,7 @@ _FIRST = (b'{"event":"hand"', b'{"event":"straddle"', b'{"event":"choice"')
 
 _PLAN = ("rounds", "double_every", "keep_players", "missed_blinds")
 
-# What players ask for during a hand.
+# The requests that players may make during a hand.
 REQUESTS = (
     "leave",
     "leave_list",
@@ -37,7 +37,7 @@ REQUESTS = (
 
 
 def keywords_of(opening: Mapping[str, Any], journal: Journal | None) -> dict[str, Any]:
-    """Return the arguments of the cash game of a log; of fixed rounds, all but the bot."""
+    """Return the arguments of the cash game of a log; for fixed rounds, all except the bot."""
     make_own_games_known(opening)
     stakes = stakes_of(opening)
     if opening.get("half_blinds"):
@@ -61,7 +61,7 @@ def begins_hand(line: bytes) -> bool:
 def repeat_requests(game: CashGame, events: Iterable[Mapping[str, Any]]) -> None:
     """Make the requests that take effect after the hand, before players without chips leave.
 
-    A table removes players first, then does the rest; later events were requested later.
+    A table removes players first, then carries out the rest; later events were requested later.
     """
     for event in events:
         kind = event["event"]

@@ -1,4 +1,4 @@
-"""What players ask for during a hand: it takes effect after the hand."""
+"""The requests of players during a hand, which take effect after it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Newcomer(NamedTuple):
 
 
 class Booked(NamedTuple):
-    """What a player asked for during the hand."""
+    """The requests of a player during the hand."""
 
-    away: bool | None  # whether the player sits out after it; None if nothing was asked
-    chips: int  # that are bought
+    away: bool | None  # whether the player sits out after the hand; None without a request
+    chips: int  # bought chips
 
 
 class Requests:
@@ -37,22 +37,22 @@ class Requests:
         self.stakes: CashStakes | None = None
 
     def of(self, name: str) -> Booked:
-        """Return what a player asked for."""
+        """Return the requests of a player."""
         asked = [(change, value) for change, who, value in self.changes if who == name]
         moves = [change == "sit_out" for change, _ in asked if change != "top_up"]
         bought = sum(value for change, value in asked if change == "top_up")
         return Booked(moves[-1] if moves else None, bought)
 
     def take_back(self, change: str, name: str) -> None:
-        """Forget a change that a player asked for."""
+        """Forget a change that a player requested."""
         self.changes = [each for each in self.changes if each[:2] != (change, name)]
 
     def take_changes(self) -> list[tuple[str, str, int | bool]]:
-        """Return the changes, which are carried out now."""
+        """Return the changes, to carry them out now."""
         changes, self.changes = self.changes, []
         return changes
 
     def take_newcomers(self) -> list[Newcomer]:
-        """Return those who join now."""
+        """Return the players who join now."""
         joining, self.joining = self.joining, []
         return joining

@@ -1,4 +1,4 @@
-"""Who sits at the table of a cash game, who waits for a seat, and what a seat costs."""
+"""The seats of a cash game: who has one, who waits for one, and the buy-in and time fee."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Seats(CashTable):
     """The part of a cash game that seats players and moves chips between hands."""
 
     _conduct: ConductBook
-    _departed: dict[str, tuple[int, int]]  # when players left, and with how many chips
+    _departed: dict[str, tuple[int, int]]  # the time at which players left, and their chips
     _made: set[str]  # players made by this game, which it closes
     _opened: int | None  # when the game began
     _collected: int  # time fees so far
@@ -61,7 +61,7 @@ class Seats(CashTable):
         self._tell("wait", name, chips=chips, wait=wait, bot=spec, **self._at("wait", name))
 
     def _seat_waiting(self) -> None:
-        """Give free seats to those who wait for one, in order."""
+        """Give free seats to the players who wait for one, in order."""
         while self._waiting and self.ring.free():
             newcomer = self._waiting.pop(0)
             least, _ = self._range_for(None)  # the stakes may have risen meanwhile
@@ -95,7 +95,7 @@ class Seats(CashTable):
         """Return the least and the largest buy-in of a player.
 
         WSOP live action 57: chips that were removed are restored in full by a player who returns.
-        Robert's Rules: whoever returns within an hour brings what they left with.
+        Robert's Rules: a player who returns within an hour brings the chips they left with.
         """
         least, most = self._at_current_stakes(self.min_buy_in), self.buy_in
         if name is None or name not in self._departed:
@@ -162,7 +162,7 @@ class Seats(CashTable):
         self._tell(change, name, **told.get(change, {}))
 
     def _sit_or_book(self, change: str, name: str, value: bool) -> None:
-        """Sit out or in; during a hand, the opposite is taken back instead."""
+        """Sit out or in; during a hand, an opposite request is taken back instead."""
         if self._deal is not None:
             opposite = "sit_in" if change == "sit_out" else "sit_out"
             booked = self._requests.of(name).away
@@ -178,7 +178,7 @@ class Seats(CashTable):
         if fee is None:
             return
         if self.journal.upcoming() is not None and self.journal.coming("time") is None:
-            return  # of an earlier run, in which it was not yet time
+            return  # from an earlier run, in which the time had not come yet
         assert self._opened is not None
         now = self._time.now("time")
         periods = (now - self._opened) // (fee.minutes * MINUTE)
@@ -203,5 +203,5 @@ class Seats(CashTable):
         return [] if self.customs.rebuy else broke
 
     def _at(self, event: str, name: str) -> dict[str, int]:
-        """Return when an event of a player happens, where that matters."""
+        """Return the time of an event of a player, if it matters."""
         return {"at": self._time.now(event, name)} if self.customs.rathole else {}

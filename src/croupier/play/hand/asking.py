@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.play.hand.question import Question
     from croupier.players.player import Player
 
-END_LIMIT = 1.0  # seconds a player without a clock may take when a hand has ended
+END_LIMIT = 1.0  # seconds that a player without a clock may take at the end of a hand
 
 
 class Asking:
@@ -48,10 +48,10 @@ class Asking:
         return self.finish()
 
     def play_street(self) -> None:
-        """Ask everybody who is to draw or to bet on this street.
+        """Ask everybody who has to draw or to bet on this street.
 
-        Under `invalid_action="error"` an illegal answer raises AnswerRefused; nothing has
-        changed then, and calling again asks the same player.
+        Under `invalid_action="error"` an illegal answer raises AnswerRefused and changes nothing;
+        the next call asks the same player.
         """
         hand = self.hand
         if hand._asking:
@@ -85,7 +85,7 @@ class Asking:
                 self._pass_on(asked.answer, asked.fault)
 
     def ask(self) -> None:
-        """Put the question of the hand to the player it is for, and pass on the answer."""
+        """Ask the player whom the hand waits for, and pass on the answer."""
         hand = self.hand
         if hand._asking:
             raise SetupError(BUSY)
@@ -106,7 +106,7 @@ class Asking:
     def _draw(self, street: int) -> None:
         """Ask everybody in turn which cards to discard."""
         state = self.hand.state
-        # Where everybody is all-in, several draws follow each other, each on its own street.
+        # If everybody is all-in, several draws follow each other, each on its own street.
         while state.stand_patter_or_discarder_index is not None and state.street_index == street:
             self.ask()
 
@@ -147,7 +147,7 @@ class Asking:
 
 
 def put(question: Question, player: Player) -> object:
-    """Put a question to a player; one who has no method for runs wants one board."""
+    """Put a question to a player; a player without a method for runs wants one board."""
     view, cards = question.view, question.hole_cards
     if question.kind == DRAW:
         return player.get_discards(view, cards)
@@ -160,7 +160,7 @@ def put(question: Question, player: Player) -> object:
 def _tell_in_time(
     told: Callable[[Any], object], result: dict[str, Any], player: Player, seat: int
 ) -> None:
-    """Tell a player of this process; a slow one cannot be stopped, but it counts as a fault."""
+    """Tell a player of this process; a slow player cannot be stopped, but gets a fault."""
     clock = getattr(player, "clock", None)
     allowed = clock.move_limit if isinstance(clock, TimeBank) else END_LIMIT
     began = time.monotonic()

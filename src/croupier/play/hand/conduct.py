@@ -1,4 +1,4 @@
-"""The conduct of players: their faults, the time they took, what their boxes lack."""
+"""The conduct of players: their faults, the time they took, the measures their boxes lack."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _ANSWERS = frozenset((*ACTION_TYPES, "draw"))  # the other entries of a history 
 
 
 class HandConduct(NamedTuple):
-    """What one hand adds: the number of decisions of each player, and the faults.
+    """The conduct in one hand: the number of decisions of each player, and the faults.
 
-    `times` are the seconds a player took in this hand and the longest decision so far, for
-    players with a clock. `lacks` is what the box of a player lacks, once per player.
-    `repeated` is how many decisions of a recorded hand a player was asked for again, and how
-    many of the answers differed.
+    `times` are the seconds a player took in this hand and the longest decision so far, for players
+    with a clock. `lacks` has the measures that the box of a player lacks, once per player.
+    `repeated` counts the decisions of a recorded hand for which a player was asked again, and the
+    answers that differed.
     """
 
     asked: tuple[tuple[str, int], ...]
@@ -107,7 +107,7 @@ class ConductBook:
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._of = {name: Conduct(name) for name in names}
-        self.lacks: dict[str, str] = {}  # what a box lacks, and why
+        self.lacks: dict[str, str] = {}  # the measures that a box lacks, with the reasons
 
     def enter(self, name: str) -> None:
         """Make a record for a new player."""
@@ -166,7 +166,7 @@ def quote(incident: Incident) -> str:
 def run_facts(
     conduct: Sequence[Conduct], lacks: Mapping[str, str], seconds: float
 ) -> dict[str, object]:
-    """Return what a run measured on its machine; it differs from run to run."""
+    """Return the measurements of a run on its machine; they differ from run to run."""
     clocks = [
         {"name": each.name, "seconds": round(each.seconds, 3), "longest": round(each.longest, 3)}
         for each in conduct

@@ -127,11 +127,11 @@ class HandInPlay:
     def _forced_deeds(self) -> History:
         return forced_deeds(self.seats, self.antes, self.blinds, self.terms.posts)
 
-    # What it waits for.
+    # The question.
 
     @property
     def waits(self) -> bool:
-        """Whether a player is still to be asked."""
+        """Whether a player still has to be asked."""
         state = self.state
         return (
             state.actor_index is not None
@@ -174,7 +174,7 @@ class HandInPlay:
         return Question(number, RUN, self.seats[index], index, view, cards, None, most)
 
     def _chooser(self) -> int | None:
-        """Return who is to say how many times the board is dealt; None if nobody is asked."""
+        """Return the player who is asked how many times to deal the board; None if nobody is."""
         if self.game.run_it < 2:
             return None
         state = self.state
@@ -194,12 +194,12 @@ class HandInPlay:
         return self.state.stand_patter_or_discarder_index if self.game.has_draws else None
 
     def facts_now(self) -> Facts | None:
-        """Return what the player to act is shown; None when nobody is asked for an action."""
+        """Return the facts for the player to act; None when nobody is asked for an action."""
         index = self.state.actor_index
         return None if index is None else self._facts_of(index)
 
     def _facts_of(self, index: int) -> Facts:
-        """Return what a player who is asked is shown."""
+        """Return the facts for an asked player."""
         self.begin_street()
         return native.facts_now(
             self.state, self.seats[index], index, self.facts, self._street_facts, self.history
@@ -229,11 +229,11 @@ class HandInPlay:
             return asked.choices
         return self._choices(self._facts_of(index))
 
-    # What was done.
+    # The history.
 
     @property
     def history(self) -> History:
-        """What was done so far."""
+        """The actions so far."""
         return self._course[0]
 
     @property
@@ -248,11 +248,11 @@ class HandInPlay:
     # Answers.
 
     def answer(self, value: object) -> None:
-        """Take the answer to the question, whatever it is, and continue to the next question.
+        """Take any answer to the question, and continue to the next question.
 
-        What is not legal is settled by the house rules and reported in `incidents`. Under
-        `invalid_action="error"` an illegal answer raises AnswerRefused: nothing has changed
-        then, and the hand waits for the same decision.
+        The house rules settle an illegal answer, and `incidents` reports it. Under
+        `invalid_action="error"` an illegal answer raises AnswerRefused and changes nothing: the
+        hand waits for the same decision.
         """
         index, kind = self._answering()
         with self.game.hush():
@@ -264,9 +264,9 @@ class HandInPlay:
                 self._act(index, *self._settle(index, value))
 
     def no_answer(self, reason: str | BaseException) -> None:
-        """Continue without an answer: check where that is free, otherwise fold; draw no card.
+        """Continue without an answer: check if that is free, otherwise fold; draw no card.
 
-        Where cards must be discarded, the first ones of the hand are; the board is dealt once.
+        If cards must be discarded, they are the first ones of the hand; the board is dealt once.
 
         The reason is kept with the incident. A `PlayerTimeout` counts as late; other errors, and
         texts, count as failed.
@@ -276,7 +276,7 @@ class HandInPlay:
         elif type(reason) is str and reason:
             text = reason
         else:
-            raise SetupError(f"a reason is a text or an error, not {shown(reason)}")
+            raise SetupError(f"a reason must be a text or an error, not {shown(reason)}")
         index, kind = self._answering()
         with self.game.hush():
             if kind == DRAW:
@@ -289,14 +289,14 @@ class HandInPlay:
                 self._act(index, *executed)
 
     def would_do(self, answer: object) -> tuple[str, int]:
-        """Return what an answer of the player to act would become; nothing is done or noted."""
+        """Return what an answer of the player to act would become, without changing anything."""
         index = self.state.actor_index
         if index is None:
             raise SetupError("no player is to act")
         return self._verdict(index, answer)[:2]
 
     def _answering(self) -> tuple[int, str]:
-        """Return whose answer is due, and to which kind of question."""
+        """Return the player whose answer is due, and the kind of the question."""
         if self._asking:
             raise SetupError(BUSY)
         drawer = self._drawer()
@@ -341,12 +341,12 @@ class HandInPlay:
         self._note(self.seats[index], kind, amount)
 
     def _completes(self, amount: int) -> bool:
-        """Tell whether chips are more than the bring-in; the last chips may not be."""
+        """Return whether chips are more than the bring-in; a short all-in may not be."""
         bring_in = self.state.effective_bring_in_amount
         return bring_in is None or amount > bring_in
 
     def _settle_discards(self, index: int, answer: object) -> tuple[tuple[str, ...], str]:
-        """Return the cards to discard; where the answer is wrong, those without one, and why."""
+        """Return the cards to discard and the fault; a wrong answer discards as no answer does."""
         discards = read_cards(answer)
         instead = self._first_cards()
         if discards is None:
@@ -383,7 +383,7 @@ class HandInPlay:
             self._street_facts = self._begin_of_street(self._street_facts.deeds)
 
     def _settle_runs(self, answer: object) -> tuple[int, object, str]:
-        """Return how many times the board is dealt, what was asked for, and what was wrong."""
+        """Return how many times the board is dealt, the request, and its fault."""
         most = self._most_runs()
         if type(answer) is int and 1 <= answer <= most:
             return answer, answer, ""
@@ -408,7 +408,7 @@ class HandInPlay:
     # Streets.
 
     def begin_street(self) -> None:
-        """Record once how the current street began; the hand does not change."""
+        """Record the beginning of the current street, once; the hand does not change."""
         number = self.state.street_index
         if number == self.street or number is None:
             return
@@ -431,7 +431,7 @@ class HandInPlay:
     # The end.
 
     def show_down(self) -> None:
-        """Show or muck, where the table does that itself, step by step."""
+        """Show or muck, if the table itself does that, step by step."""
         state = self.state
         with self.game.hush():
             while state.showdown_index is not None:
@@ -445,7 +445,7 @@ class HandInPlay:
                 outcome = self._outcome = outcome._replace(incidents=tuple(self.incidents))
             return outcome
         if self.waits:
-            raise SetupError("the hand is not over: a player is still to be asked")
+            raise SetupError("the hand is not over: a player must still be asked")
         state, seats = self.state, self.seats
         if state.showdown_index is not None:
             self.show_down()
@@ -476,7 +476,7 @@ class HandInPlay:
         return outcome
 
     def _uncalled(self, stacks: list[int]) -> tuple[int, int]:
-        """Return who put in most, and how much of it is unmatched; dead antes do not count."""
+        """Return the player who put in most, and the unmatched part; dead antes do not count."""
         put_in = list(map(sub, self.starting_stacks, stacks))
         if self.terms.dead_antes:
             put_in = list(map(sub, put_in, self.antes))
@@ -484,11 +484,11 @@ class HandInPlay:
         return put_in.index(most), most - second
 
     def summary(self) -> dict[str, Any]:
-        """Return what everybody at the table saw of a finished hand, as plain data."""
+        """Return the public facts of a finished hand, as plain data."""
         return summarize(self.finish(), self.facts, self.history)
 
     def blame_at_end(self, seat: int, reason: str) -> None:
-        """Report a player who failed when told how the hand ended."""
+        """Report a player whose code failed at the end of the hand."""
         self.incidents.append(
             Incident(self.facts.round_number, "end", seat, None, ("", 0), AT_THE_END + reason)
         )

@@ -1,4 +1,4 @@
-"""What went wrong with an answer, for the log and for the author of the bot."""
+"""Incidents: what was wrong with an answer, for the log and for the author of the bot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NEAREST = {
 
 
 class Incident(NamedTuple):
-    """An answer that was corrected, refused or missing: what was asked for, what was done.
+    """An answer that was corrected, refused or missing, and what was done instead.
 
     Nothing was done (`executed` is None) if the house rule `invalid_action` is "error".
     """
@@ -50,7 +50,7 @@ class Incident(NamedTuple):
         if not isinstance(requested, tuple) or self.executed is None or self.reason == UNREADABLE:
             return "failed"
         asked, done = str(requested[0]).strip().lower(), self.executed[0]
-        # Chips that nobody can match would be returned: the raise is only a call.
+        # Chips that nobody can match would be returned, so the raise is only a call.
         harmless = asked in _AGGRESSIVE and self.reason in NOBODY_CAN_MATCH
         return "corrected" if harmless or done in _NEAREST.get(asked, ()) else "failed"
 
@@ -71,7 +71,7 @@ class Incident(NamedTuple):
 
 
 def reason_of(error: BaseException) -> str:
-    """Return why an error came in place of an answer."""
+    """Return the reason for an error in place of an answer."""
     if isinstance(error, PlayerFault):
         return f"{error.failing}: {error.detail}" if error.detail else error.failing
     return f"crashed: {error_text(error, LONGEST_ERROR)}"

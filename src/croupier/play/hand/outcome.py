@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TableFacts(NamedTuple):
-    """What the players are told about the table in addition to the hand."""
+    """The facts about the table that players get in addition to the hand."""
 
     round_number: int = 1
     blinds: Blinds = (0, 0)

@@ -1,4 +1,4 @@
-"""What a hand in play waits for."""
+"""The question of a hand in play."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ ACT, DRAW, RUN = "act", "draw", "run"
 class Question(NamedTuple):
     """The decision that a hand waits for.
 
-    * `number`: how many decisions came before it. A driver that asks over a network keeps it to
-      find out whether an answer is for this question or for an earlier one.
-    * `kind`: "act" is answered with a pair of an action and the chips it adds, "draw" with the
+    * `number`: how many decisions came before. A driver that asks over a network uses it to tell an
+    answer to this question from an answer to an earlier one. * `kind`: "act" is answered with a
+    pair of an action and the chips it adds, "draw" with the
       cards to discard, "run" with how many times the rest of the board is dealt, up to `most`.
     * `seat`, `player_index`: who is asked, by chair and by position in this hand.
     * `view`, `hole_cards`: everything the player may see.

@@ -1,4 +1,4 @@
-"""A game as a table deals it: one game and one set of house rules, whatever the stakes."""
+"""A game as a table deals it: one game and one set of house rules, at any stakes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Stakes(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What hands of the same stakes have in common, computed once."""
+    """Facts that hands of the same stakes have in common, computed once."""
 
     deal: Callable[..., State]
     posted: tuple[int, ...]  # blinds and posts as amounts, by player index
@@ -189,7 +189,7 @@ class TableGame:
         return self.terms(stakes).deal(stacks, seed, next_cards)
 
     def terms(self, stakes: Stakes) -> Terms:
-        """Return what hands of these stakes have in common."""
+        """Return the facts that hands of these stakes have in common."""
         key = tuple(stakes)
         terms: Terms | None = self._terms.find(key)
         if terms is None:

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
     from croupier.history.pypoks.config import GameConfig
 
-_WATCH_SECONDS = 1.0  # between checks of an idle table whether its parent lives
-_MOST_FAULTS = 1000  # that are reported at the end
+_WATCH_SECONDS = 1.0  # seconds between an idle table's checks that its parent is alive
+_MOST_FAULTS = 1000  # reported at the end
 
 
 class QPTable(SpawnProcess):
     """A table in a process that plays hand after hand until it is stopped.
 
-    `pl_ques` has two queues for every player, in position order: what the player reads and what
-    it writes. Without a legal answer within `timeout` seconds a player checks or folds.
+    `pl_ques` has two queues for every player, in position order: one that the player reads and one
+    that it writes. Without a legal answer within `timeout` seconds a player checks or folds.
     """
 
     _plays_on = True

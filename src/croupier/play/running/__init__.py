@@ -1,4 +1,4 @@
-"""How games run: dealers and workers, the journal, resuming, verifying a log from its seed."""
+"""Running games: dealers and workers, the journal, resuming, verifying a log from its seed."""
 
 from typing import TYPE_CHECKING
 

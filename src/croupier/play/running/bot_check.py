@@ -1,4 +1,4 @@
-"""Whether a program can play: the conformance check of the bot protocol."""
+"""The conformance check of the bot protocol: whether a program can play."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Check(NamedTuple):
 def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> Iterator[Check]:
     """Start a bot several times and play hands with it; yield the result of each check.
 
-    `games` are the games to play: by default those that the bot names in its greeting,
-    or hold'em. Raises BotNotStarted for a bot that never greets.
+    `games` are the games to play: by default those in the bot's greeting, or hold'em. Raises
+    BotNotStarted for a bot that never greets.
     """
     wanted = [find_game(name) for name in games]
     with start() as player:
@@ -71,7 +71,7 @@ def _find_all(names: Iterable[str]) -> list[Game]:
     try:
         return [find_game(name) for name in names]
     except (SetupError, ValueError) as error:
-        raise SetupError(f"the greeting of the bot names its games: {error}") from None
+        raise SetupError(f"a game in the greeting of the bot is wrong: {error}") from None
 
 
 def _play(player: ProcessPlayer, seats: int, game: Game) -> Check:

@@ -124,10 +124,10 @@ class LocalCrew:
         self.dealer.close_table(table)
 
     def offer(self, name: str, table: int, offer: Offer, *, again: bool) -> tuple[bool | None, str]:
-        """Ask a player to buy chips; return the answer, None if the player leaves it open.
+        """Ask a player to buy chips; return the answer, None if the player does not answer.
 
-        The second value says what went wrong: then the player does not buy. With `again` the
-        log has the answer, and only players that may remember are asked.
+        The second value is the fault of a wrong answer: then the player does not buy. With `again`
+        the log has the answer, and only players that may remember are asked.
         """
         player = self.dealer.players.get(name)
         method = getattr(player, "buy_chips", None)
@@ -143,9 +143,9 @@ class LocalCrew:
     def choose_game(
         self, name: str, table: int, offer: GameOffer, *, again: bool
     ) -> tuple[str | None, str]:
-        """Ask a player for the next game; return the answer, None if the player leaves it open.
+        """Ask a player for the next game; return the answer, None if the player does not answer.
 
-        The second value says what went wrong. With `again` the log has the answer.
+        The second value is the fault of a wrong answer. With `again` the log has the answer.
         """
         player = self.dealer.players.get(name)
         method = offer_method(player, "choose_game")

@@ -1,4 +1,4 @@
-"""The dealer knows the players: it plays ordered hands and reports them.
+"""The dealer: it has the players, plays ordered hands and reports them.
 
 Orders and reports are plain data, so that a dealer may run in another process.
 """
@@ -71,7 +71,7 @@ class HandReport(NamedTuple):
 
 
 class HandUnderWay(NamedTuple):
-    """A hand that was begun: who asks in it, what the log has of it, the clocks before it."""
+    """A hand that was begun: its driver, its lines in the log, the clocks before it."""
 
     asking: Asking
     recorded: RecordedHand | None
@@ -79,9 +79,9 @@ class HandUnderWay(NamedTuple):
 
 
 class Dealer:
-    """Plays hands for players it knows by name, at any number of tables.
+    """Plays hands for players, given by name, at any number of tables.
 
-    `games` are the games by name. Players that use random numbers have a method `reseed`: they get
+    `games` are the games by name. Players that use random numbers have a method `reseed`. They get
     a seed before every hand, so that their numbers do not depend on earlier hands.
     """
 
@@ -97,7 +97,7 @@ class Dealer:
         self._boxes: dict[str, Any] = {}  # boxed players whose box was not reported yet
         self._stopped: dict[int, Asking] = {}
         self.hand: HandInPlay | None = None
-        # How many blocks of past hands players are told: all of them, unless a game never ends.
+        # How many blocks of past hands players can see: all, unless a game never ends.
         self.most_blocks = 0
         self._unstarted: dict[str, LinePlayer] = {}
 
@@ -210,14 +210,14 @@ class Dealer:
         return Asking(hand, seated)
 
     def prepare(self, name: str, seat: int, number: int) -> None:
-        """Prepare a player who is asked before a hand as for the hand itself."""
+        """Prepare a player who is asked before a hand, as for the hand itself."""
         if self._told.get(name) != seat or name in self._reseeds:
             self._prepare(name, seat, number)
 
     def _prepare(self, name: str, seat: int, number: int) -> None:
-        """Tell a player the seat and the seed; a player that fails here still plays.
+        """Give a player the seat and the seed; a player whose code fails here still plays.
 
-        The fault shows in the answers, where it is logged.
+        The failure also shows in the answers, where it is logged.
         """
         if self._told.get(name) != seat:
             self._told[name] = seat
@@ -251,7 +251,7 @@ class Dealer:
         )
 
     def _what_boxes_lack(self, order: HandOrder) -> tuple[tuple[str, dict[str, str]], ...]:
-        """Report what a box lacks once per player; the box is made when the bot starts."""
+        """Report what a box lacks, once per player; a box is made when its bot starts."""
         found = []
         for name in order.names:
             lacks = getattr(self._boxes.get(name), "missing", None)
@@ -314,8 +314,8 @@ def _box_event(name: str, lacks: Mapping[str, str], order: HandOrder) -> dict[st
 def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return who won the last chips of each player who busted.
 
-    They are in the highest pot that the player had a part in: whoever won or shared it gets the
-    knockout. Pots are filled from the lowest chips up, so their sums identify the pot.
+    The last chips are in the highest pot that the player could win: everybody who won a share of
+    it gets the knockout. Pots are filled from the lowest chips up, so their sums identify the pot.
     """
     operations = state.operations
     pushes = [each for each in operations if isinstance(each, ChipsPushing)]
@@ -356,7 +356,7 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
 
 
 def _small_blind_credit(state: State, operations: Sequence[Operation]) -> tuple[int, int]:
-    """If everybody antes: what the small blind paid, and what it counts beyond its chips.
+    """If everybody antes: the chips of the small blind, and how much more it counts as.
 
     A small blind that was paid in full counts as much as the others' antes.
     """

@@ -63,7 +63,7 @@ def make_player(
     if isinstance(given, BotSpec):
         return _timed(given(seat, seed, options=options, name=name), options)
     if options.isolate:
-        raise SetupError(f"{shown(given)} cannot be isolated: name it, such as file.py:Class")
+        raise SetupError(f"{shown(given)} cannot be isolated: pass its name, such as file.py:Class")
     player: Any = given
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
         with foreign_code(f"{getattr(given, '__name__', shown(given))} could not be made"):

@@ -1,4 +1,4 @@
-"""The entries of a tournament: names, players, and what the players are made from."""
+"""The entries of a tournament: names, and players or the objects they are made from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAMED = re.compile(r"([^\s=/:'\"]+)=(.+)", re.DOTALL)
 
 
 class AbsentBot(Player):
-    """Stands for a bot whose decisions are recorded: it has a name and is never run."""
+    """A placeholder for a bot whose decisions are recorded: it has a name and is never run."""
 
     remembers = False
 
@@ -26,12 +26,12 @@ class AbsentBot(Player):
         self.spec = spec
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Refuse: this bot is only a name."""
+        """Raise an error: this bot is only a name."""
         raise SetupError(f"the bot {self.spec!r} is not run here")
 
 
 class Entry(NamedTuple):
-    """One player: the name, what the player is made from, and the round before which they enter."""
+    """One player: the name, the given object, and the round before which they enter."""
 
     name: str
     player: Any

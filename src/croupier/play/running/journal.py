@@ -1,8 +1,8 @@
 """The log of a game that may be resumed: existing lines are checked, then it continues.
 
-A resumed game is played again from its seed. As long as the log has hands, the recorded
-decisions replace the players' answers, and every new line must equal the line already
-there. At the end of the log the game is live, and its lines are appended.
+A resumed game is played again from its seed. As long as the log has hands, the recorded decisions
+replace the players' answers, and every new line must equal the recorded line. At the end of the log
+the game is live, and its lines are appended.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _HAND, _END, _FAULT = b'{"event":"hand"', b'{"event":"end"', b'{"event":"fault"'
 _CLOSE = b'{"event":"close"'
-AFTER = _FAULT, b'{"event":"weak_box"'  # events of one run only: they may differ
+AFTER = _FAULT, b'{"event":"weak_box"'  # events that belong to one run and may differ in the next
 _OPERATION = b'{"operation"'
 _LONGEST = 120  # characters of a line in an error message
 
@@ -34,7 +34,7 @@ class RecordedHand:
         *rest, end = lines
         self.text = _text(b"".join([*rest, split_seal(end)[0]]))  # the hash depends on the file
         self.faults = [decode(_text(line)) for line in faults if line.startswith(_FAULT)]
-        self.number = number  # of its first line in the file
+        self.number = number  # the position of its first line in the file
         self.table = _table_of(_text(lines[0]))
         self.operations = deque(decode(_text(line)) for line in lines[1:-1])
 
@@ -48,10 +48,10 @@ class BegunHand(NamedTuple):
 
 
 class Journal:
-    """Where a game writes its events: nowhere, to a new log, or to a resumed log.
+    """The receiver of a game's events: nothing, a new log, or a resumed log.
 
-    The log is locked. Repeating a hand needs one more line after it: only
-    then all its faults are known. `close` ends the log; without it the log is unfinished.
+    The log is locked. To repeat a hand, the log must have a line after it: only then are all its
+    faults known. `close` ends the log; without it the log is unfinished.
 
     With `keep` every whole line of a resumed log stays, also those of a hand that was not
     finished: decisions of people cannot be asked for again.
@@ -63,9 +63,9 @@ class Journal:
         self._keep = keep
         self.path = None if path is None else Path(path)
         self._log: LogFile | None = None
-        self._old: BinaryIO | None = None  # while lines of an earlier run are read
+        self._old: BinaryIO | None = None  # open while lines of an earlier run are read
         self._ahead: deque[bytes] = deque()  # lines read ahead
-        self._number = 0  # lines passed
+        self._number = 0  # the number of lines passed
         self._offset = 0  # their bytes
         self._end = b""  # the line that ended the log of an earlier run
         self._chain = Chain()
@@ -102,7 +102,7 @@ class Journal:
             self._put(encode(event))
 
     def hand(self, lines: str, faults: str) -> None:
-        """Write a live hand, or what is left of it, with its faults."""
+        """Write a live hand, or its remaining lines, with its faults."""
         self._live()
         if self._log is not None:
             self._log.hands(lines + faults)
@@ -137,7 +137,7 @@ class Journal:
         return hand
 
     def begun_hand(self) -> BegunHand | None:
-        """Take the hand that the log ends with before its end; None if there is no such hand."""
+        """Take the unfinished hand at the end of the log; None if there is none."""
         if self._old is None:
             return None
         lines: list[bytes] = []
@@ -167,7 +167,7 @@ class Journal:
     def recorded(self, kind: str) -> dict[str, Any] | None:
         """Return the next line of an earlier run if it is an event of this kind.
 
-        What players, clocks and directors decided between hands is read back in this way.
+        Decisions of players, clocks and directors between hands are read back in this way.
         """
         line = self.upcoming()
         if line is None or not line.startswith(b'{"event":"%s"' % kind.encode("ascii")):
@@ -188,7 +188,7 @@ class Journal:
 
     @property
     def ends_in_hand(self) -> bool:
-        """Whether the log ends before the hand does that is next."""
+        """Whether the log ends before the end of the next hand."""
         distance = 0
         while self._old is not None and (line := self._peek(distance)) is not None:
             if line.startswith(_END):
@@ -213,14 +213,14 @@ class Journal:
         return events, False
 
     def next_hand_of(self, table: int) -> RecordedHand | None:
-        """Return the next hand of the log, which must be of this table."""
+        """Return the next hand of the log; refuse a hand of another table."""
         hand = self.next_hand()
         if hand is not None and hand.table != table:
             raise self._unexpected(hand.text, f"a hand of table {table}", hand.number)
         return hand
 
     def continued(self, begun: BegunHand, lines: str) -> None:
-        """Check that a begun hand was repeated, and write what its lines lack."""
+        """Check that a begun hand was repeated, and write its missing lines."""
         self._check_same(begun.text, lines[: len(begun.text)], begun.number)
         if len(lines) > len(begun.text):
             self.lines(lines[len(begun.text) :])

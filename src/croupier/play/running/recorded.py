@@ -1,4 +1,4 @@
-"""Decisions of a log: they are played whatever the players answer now."""
+"""Decisions of a log, which are played whatever the players answer now."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Recorded(Player):
             self.hand_over = told
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Answer as the log says."""
+        """Answer as in the log."""
         decision = recorded_action(self._next(), gamestate)
         if self.player is not None:
             own = ask(self.player.get_action, gamestate.copy(), hole_cards)
@@ -69,13 +69,13 @@ class Recorded(Player):
         return decision
 
     def _counts(self, own: object) -> bool:
-        """Count an answer that can be compared; a remote player may have none."""
+        """Count an answer that can be compared; a remote player may not have one."""
         counts = self._answered and not isinstance(own, PlayerFault)
         self.compared += counts
         return counts
 
     def get_discards(self, gamestate: Any, hole_cards: tuple[str, ...]) -> list[str]:
-        """Draw as the log says."""
+        """Draw as in the log."""
         discards = recorded_discards(self._next())
         if self.player is not None:
             own = ask(self.player.get_discards, gamestate.copy(), hole_cards)
@@ -84,7 +84,7 @@ class Recorded(Player):
         return discards
 
     def choose_runs(self, gamestate: Any, hole_cards: tuple[str, ...], most: int) -> int:
-        """Choose as the log says."""
+        """Choose as in the log."""
         runs = recorded_runs(self._next((RunoutCountSelection.__name__,)))
         choose = None if self.player is None else offer_method(self.player, "choose_runs")
         if choose is not None:

@@ -58,7 +58,7 @@ class _Witness(Journal):
 
     @property
     def silent(self) -> bool:
-        """False: every line is needed."""
+        """Always False: every line is compared."""
         return False
 
     def event(self, event: Mapping[str, Any]) -> None:
@@ -92,7 +92,7 @@ class _Witness(Journal):
         self.hands += 1
 
     def stop(self) -> None:
-        """Do not close the file: the caller does."""
+        """Do nothing: the caller closes the file."""
 
     def _live(self) -> None:
         raise _LogEnds

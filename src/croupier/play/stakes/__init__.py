@@ -1,4 +1,4 @@
-"""What players pay: antes, blinds and bets, and how they rise."""
+"""Stakes: antes, blinds and bets, and how they rise."""
 
 from typing import TYPE_CHECKING
 

@@ -1,8 +1,8 @@
 """The clock of a game: simulated, so that a game repeats, the real one, or one that is passed in.
 
-Simulated, a hand takes 20 seconds, plus 5 for each decision: nothing depends on the speed of the
-machine or on the number of processes. What a real clock says is written to the log, and a resumed
-game reads it back.
+In simulated time a hand takes 20 seconds, plus 5 for each decision: nothing depends on the speed of
+the machine or on the number of processes. The times of a real clock are written to the log, and a
+resumed game reads them back.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Clock(Protocol):
         ...
 
     def wait(self, seconds: float) -> None:
-        """Return when this time has passed."""
+        """Wait until this time has passed."""
 
 
 class RealClock:
@@ -39,12 +39,12 @@ class RealClock:
         return self._begin + time.monotonic()
 
     def wait(self, seconds: float) -> None:
-        """Sleep."""
+        """Wait until this time has passed."""
         time.sleep(seconds)
 
 
 def find_clock(given: str | Clock) -> Clock | None:
-    """Return the clock that is meant; None if time is simulated.
+    """Return a clock from its name or the clock itself; None if time is simulated.
 
     >>> find_clock("simulated") is None
     True
@@ -52,11 +52,11 @@ def find_clock(given: str | Clock) -> Clock | None:
     if isinstance(given, str):
         if given in (SIMULATED, REAL):
             return RealClock() if given == REAL else None
-        raise SetupError(f"a clock is 'simulated' or 'real', not {shown(given)}")
+        raise SetupError(f"a clock must be 'simulated' or 'real', not {shown(given)}")
     if callable(getattr(given, "now", None)) and callable(getattr(given, "wait", None)):
         return given
     raise SetupError(
-        f"a clock is 'simulated', 'real' or an object with now() and wait(seconds), "
+        f"a clock must be 'simulated', 'real' or an object with now() and wait(seconds), "
         f"not {shown(given)}"
     )
 

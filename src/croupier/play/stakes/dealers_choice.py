@@ -19,7 +19,7 @@ Game = TypeVar("Game")
 
 
 class ChosenGames(Rotation[Game]):
-    """Which game is next, where players choose: a choice is due before every turn.
+    """The next game, if players choose: a choice is due before every turn.
 
     >>> games = ChosenGames(["razz", "stud"], 2)
     >>> games.due
@@ -31,7 +31,7 @@ class ChosenGames(Rotation[Game]):
 
     @property
     def due(self) -> bool:
-        """Whether a game is to be chosen before the next hand."""
+        """Whether a game must be chosen before the next hand."""
         return not self._left
 
     @property
@@ -40,7 +40,7 @@ class ChosenGames(Rotation[Game]):
         return self.games[self._place]
 
     def choose(self, place: int) -> None:
-        """Play the game with this place in the list from the next hand on."""
+        """Play the game with this index in the list from the next hand on."""
         self._place = place
         self._left = None
 
@@ -60,7 +60,7 @@ def next_chooser(live: Sequence[int], last: int | None, button: int) -> int:
 
 
 def find_choice(games: Sequence[Row], answer: object) -> int | None:
-    """Return the place of a chosen game in the list; None if it is not in the list."""
+    """Return the index of a chosen game in the list; None if it is not in the list."""
     if not isinstance(answer, str):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Where a level of a schedule file stands, so that an error can name its line."""
+"""The line of a level in a schedule file, for error messages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def json_lines(text: str) -> Iterator[tuple[Path, int]]:
     >>> list(json_lines('{"a":\\n [1, {"b": 2}]}'))
     [(('a',), 2), (('a', 0), 2), (('a', 1), 2), (('a', 1, 'b'), 2)]
     """
-    path: list[str | int] = []  # of the value that is next; an index in a list, a key in an object
+    path: list[str | int] = []  # the path of the next value: an index in a list, a key in an object
     is_list: list[bool] = []
     key_is_next = False
     line, place = 1, 0

@@ -15,7 +15,7 @@ _MOST_MINUTES = 10_000  # of a break: about a week
 
 
 class LevelError(SetupError):
-    """A level that cannot be played: `field` is to blame, `level` is its number in the list."""
+    """A level that cannot be played: `field` is the wrong field, `level` the level's number."""
 
     def __init__(self, message: str, field: str = "", level: int | None = None) -> None:
         super().__init__(message)
@@ -26,10 +26,10 @@ class LevelError(SetupError):
 class Level(Record):
     """Blinds, antes and the game from one point of the schedule on.
 
-    `start` is the number of the first hand, or of the first minute, of the level. An `ante` is
-    paid by everybody, a `big_blind_ante` by the big blind alone. `game` is the game of the
-    level where games change (HORSE); empty, it is the tournament's. `antes` are those of single
-    games of a mix, by name.
+    `start` is the number of the first hand, or of the first minute, of the level. An `ante` is paid
+    by everybody, a `big_blind_ante` by the big blind alone. `game` is the game of the level if
+    games change (HORSE); empty for the tournament's game. `antes` are those of single games of a
+    mix, by name.
 
     >>> print(Level(50, 25, 50, ante=5))
     25/50 ante 5
@@ -80,11 +80,11 @@ class Level(Record):
         whole_field("big_blind_ante", f"{where}: the big-blind ante", big_blind_ante, 0)
         whole_field("bring_in", f"{where}: the bring-in", bring_in, 0)
         if not isinstance(game, str):
-            raise LevelError(f"{where}: a game is named by a word, not {shown(game)}", "game")
+            raise LevelError(f"{where}: a game must be named by a word, not {shown(game)}", "game")
         if game:
             _known_game(game, "game")
         if game and own:
-            raise LevelError(f"{where}: a level of one game has an ante, not antes", "antes")
+            raise LevelError(f"{where}: a level of one game must have an ante, not antes", "antes")
 
     @property
     def blinds(self) -> tuple[int, int]:
@@ -159,10 +159,10 @@ def _known_game(name: object, field: str) -> str:
 
 @lru_cache(maxsize=1000)
 def in_turn(level: Level, game: str) -> Level:
-    """Return the level as one game of a mix plays it.
+    """Return the level for one game of a mix.
 
-    Its ante is for the games that have one: stud and others without two blinds. A game with blinds
-    has one if `antes` names it. A big-blind ante is not for fixed limit.
+        Its ante is for the games that have one: stud and others without two blinds. A game with
+        blinds has an ante if `antes` has the game. A big-blind ante is not for fixed limit.
 
     >>> level = Level(1, 50, 100, ante=10, big_blind_ante=100, antes={"holdem": 20})
     >>> [(in_turn(level, game).ante, in_turn(level, game).big_blind_ante)
@@ -182,7 +182,7 @@ def in_turn(level: Level, game: str) -> Level:
 
 
 def read_level(start: object, blinds: object) -> Level:
-    """Read a level of a mapping: a pair, a triple with the ante, or the fields."""
+    """Read a level: a pair of blinds, a triple with the ante, or the fields."""
     if type(start) is not int:
         meant = start.strip() if isinstance(start, str) else ""
         hint = f"; write {meant} without quotes" if meant.isdecimal() else ""

@@ -14,7 +14,7 @@ Game = TypeVar("Game")
 
 
 def check_turns(turns: object) -> int | str:
-    """Return for how long each game of a mix is played: "orbit", or a number of hands."""
+    """Check how long each game of a mix is played: "orbit", or a number of hands."""
     if turns == ORBIT or (type(turns) is int and 0 < turns <= 10_000):
         assert isinstance(turns, int | str)
         return turns
@@ -22,7 +22,7 @@ def check_turns(turns: object) -> int | str:
 
 
 class Rotation(Generic[Game]):
-    """Which game is next. An orbit has as many hands as players were dealt into its first one.
+    """The next game of a mix. An orbit has as many hands as players in its first hand.
 
     >>> rotation = Rotation(["razz", "stud"], 2)
     >>> [rotation.begin(6) for _ in range(5)]

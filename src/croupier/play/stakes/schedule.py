@@ -33,9 +33,9 @@ HANDS, MINUTES = "hands", "minutes"
 class Schedule(Record):
     """Levels in the order in which they are played, by hands or by minutes of play.
 
-    A break begins before the hand, or after the minute, of its start. Mixed games are a schedule
-    of games: those of the `rotation` are played in turn, each for `every` hands, or a level names
-    its own.
+    A break begins before the hand, or after the minute, of its start. A mix is a schedule of games:
+    those of the `rotation` are played in turn, each for `every` hands, or each level has its own
+    game.
 
     >>> schedule = Schedule.of({1: (10, 20), 50: (25, 50), 100: (50, 100)})
     >>> [schedule.level_at(hand).blinds for hand in (1, 49, 50, 100, 7000)]
@@ -201,7 +201,7 @@ ScheduleLike = Schedule | Mapping[Any, Any] | Iterable[Any]
 
 @contextmanager
 def _numbered(number: int) -> Iterator[None]:
-    """Say which level of a list is wrong."""
+    """Add the number of the wrong level to an error."""
     try:
         yield
     except LevelError as error:
@@ -214,7 +214,7 @@ def _read_breaks(breaks: object) -> list[Break]:
         raise LevelError(f"the breaks of a schedule must be a list, not {shown(breaks)}", "breaks")
     for each in breaks:
         if not isinstance(each, Mapping) or {*each} != {"start", "minutes"}:
-            raise LevelError(f"a break has a start and minutes, not {shown(each)}", "breaks")
+            raise LevelError(f"a break must have a start and minutes, not {shown(each)}", "breaks")
     return [Break(each["start"], each["minutes"]) for each in breaks]
 
 
@@ -235,7 +235,7 @@ class _LevelReader:
         self.breaks: list[Break] = []
         self.per = per
         self._count = count
-        self._start: int | None = None  # of the next level, where levels have lengths
+        self._start: int | None = None  # the start of the next level, if levels have lengths
 
     def read(self, number: int, fields: object) -> None:
         """Read one level or one break."""
@@ -265,7 +265,7 @@ class _LevelReader:
             )
         ((unit, length),) = lengths.items()
         if self.per not in (None, unit):
-            raise LevelError(f"a schedule uses {HANDS} or {MINUTES}, not both", unit)
+            raise LevelError(f"a schedule must use {HANDS} or {MINUTES}, not both", unit)
         self.per = unit
         if self._start is None:
             self._start = 1 if unit == HANDS else 0
@@ -273,11 +273,11 @@ class _LevelReader:
         self._start += whole_field(unit, f"the length of level {number}", length, 1)
 
     def _read_break(self, fields: Mapping[Any, Any]) -> None:
-        """Read `{"break": 15}`, which begins where the next level does, or has a start."""
+        """Read `{"break": 15}`, which begins with the next level, or has a start."""
         unknown = [str(name) for name in fields if name not in ("break", "start")]
         if unknown:
             raise LevelError(
-                f"a break has only its minutes and perhaps its start, not {', '.join(unknown)}",
+                f"a break can have only its minutes and its start, not {', '.join(unknown)}",
                 unknown[0],
             )
         start = fields.get("start", self._start)

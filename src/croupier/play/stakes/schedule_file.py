@@ -16,12 +16,12 @@ from croupier.play.stakes.schedule import Schedule
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-_MOST_DIGITS = 20  # of a hand number
+_MOST_DIGITS = 20  # digits of a hand number
 _MOST_BYTES = 1_000_000  # a schedule is small; anything larger is another file
 
 
 def read_schedule(path: str | Path) -> Schedule:
-    """Read a schedule from a file; its suffix says the format.
+    """Read a schedule from a file; its suffix determines the format.
 
     JSON and TOML have `levels`, a list, and perhaps `per` ("hands" or "minutes"); or JSON maps
     hand numbers to blinds. CSV has a header such as `hands,small_blind,big_blind,ante`. An error

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def seat_limit(game: TableGame, wanted: int | None = None) -> int:
     """Return the largest number of seats of a table of this game.
 
-    It is that of the row: as at the WSOP ten for games with a board, eight for stud, seven for one
-    draw, six for more draws, and fewer if the deck is small. `wanted` allows another number, up to
-    what the engine can deal.
+    It is the number of the game's row: as at the WSOP, ten for games with a board, eight for stud,
+    seven for one draw, six for more draws, and fewer if the deck is small. `wanted` allows another
+    number, up to the number that the engine can deal.
     """
     deck = most_players(game.game)
     if wanted is not None:

@@ -1,7 +1,6 @@
-"""Chairs round a table: who is dealt in, where the button is, who posts what.
+"""Chairs round a table: who is dealt in, the button, and who posts which blind.
 
-Seats are numbered clockwise from 0. Chips do not matter here: the level says what a blind
-is worth.
+Seats are numbered clockwise from 0. There are no amounts of chips here: they are in the level.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Post(NamedTuple):
-    """What a player who missed blinds owes: a live big blind, a dead small blind."""
+    """The debt of a player who missed blinds: a live big blind, a dead small blind."""
 
     big: bool
     small: bool
@@ -40,7 +39,7 @@ class Deal(NamedTuple):
 
 
 class Chair:
-    """A taken seat: its player, and what the player owes before the next hand."""
+    """A taken seat: its player, and the blinds that the player owes before the next hand."""
 
     __slots__ = ("away", "fresh", "name", "owes_big", "owes_small", "waits")
 
@@ -62,7 +61,7 @@ class Ring:
     """The seats of one table and the movement of the button.
 
     `open_game`: players join and leave, and a returning player pays for missed blinds, as in
-    a cash game. In a tournament nobody owes anything but the blinds of the seat.
+    a cash game. In a tournament players owe only the blinds of their seat.
     """
 
     def __init__(self, size: int, rules: HouseRules, *, open_game: bool) -> None:

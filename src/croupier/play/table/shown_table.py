@@ -1,4 +1,4 @@
-"""What a table shows during a hand: what has been collected, dealt and paid so far."""
+"""The public side of a table: the chips and cards that its steps have reached."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class ShownTable:
 
     @property
     def current_hand_history(self) -> HandHistory:
-        """What was done in this hand, by street; including blinds."""
+        """The actions of this hand by street, including blinds."""
         deeds: History = ()
         if self._hand is not None and self._blinds_in:
             deeds = self._hand.history
@@ -147,7 +147,7 @@ class ShownTable:
         return left[0] if len(left) == 1 else None
 
     def verify_chip_count(self) -> tuple[bool, int, int]:
-        """Count all chips; return whether they are right, the expected sum, the actual sum."""
+        """Count all chips; return whether the sum is correct, the expected sum, the actual sum."""
         infos = self.player_public_infos
         actual = sum(info.stack + info.current_bet for info in infos) + self.total_pot
         return actual == self._expected_chips, self._expected_chips, actual

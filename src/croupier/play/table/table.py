@@ -1,7 +1,7 @@
 """The table of a bot tournament: seats, hands, rising blinds.
 
-A hand runs on the engine, which does as much as it can at once. What the table shows follows step
-by step: blinds when they are collected, a flop when it is dealt, the pots when they are paid.
+A hand runs on the engine, which does as much as it can at once. The table shows this step by step:
+blinds when they are collected, a flop when it is dealt, the pots when they are paid.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FEWEST_SEATS, MOST_SEATS = 2, 10
 
 
 class HandResult(TypedDict):
-    """What `simulate_hand` returns.
+    """The result of `simulate_hand`.
 
     `winners` maps seats to chips received from pots, without uncalled chips; `total_pot` is
     their sum (and the rake). `ended_early`: all but one folded.
@@ -61,10 +61,10 @@ class TableError(SetupError):
 class Table(ShownTable):
     """A tournament at one table: `simulate_hand` until one player has all the chips.
 
-    `starting_stack` is one amount for all, or one per seat. `deck` names the cards of a round, top
-    first, for tests and teaching; the rest of the deck comes from the seed. Sinks receive
-    all events. With a `move_limit` in seconds, a later answer does not count.
-    `seat_limit` allows more players than are usual for the game, up to what the deck allows.
+    `starting_stack` is one amount for all, or one per seat. `deck` fixes the cards of a round, top
+    first, for tests and teaching; the rest of the deck comes from the seed. Sinks receive all
+    events. With a `move_limit` in seconds, a later answer does not count. `seat_limit` allows more
+    players than are usual for the game, up to what the deck allows.
 
     >>> from croupier.players.bots import CallBot
     >>> table = Table([CallBot(seat) for seat in range(3)], 100, {1: (1, 2)}, seed=7)
@@ -171,7 +171,7 @@ class Table(ShownTable):
         self._blinds_in = self._cards_dealt = True
         while hand.waits:
             street = hand.state.street_index
-            assert street is not None, "players are asked only on a street"
+            assert street is not None, "players can be asked only on a street"
             self._played_street, self._shown_street = street - 1, street
             self._asking.play_street()
         if not hand.state.folded_status:
@@ -197,7 +197,7 @@ class Table(ShownTable):
         self._blinds_in = True
 
     def deal_hole_cards(self) -> None:
-        """Give everybody the hole cards."""
+        """Deal everybody's hole cards."""
         if self._finished:
             self.reset_hand_state()
         if self._cards_dealt:
@@ -218,7 +218,7 @@ class Table(ShownTable):
         return self._deal_board("river", 3)
 
     def run_betting_round(self, street: str) -> None:
-        """Ask everybody who is to act on a street, until the bets are matched.
+        """Ask everybody who has to act on a street, until the bets are matched.
 
         Nobody is asked if nobody can bet any more. The bets go into the pots at the end.
         """
@@ -243,7 +243,7 @@ class Table(ShownTable):
         self._played_street = self._shown_street
 
     def end_hand(self) -> dict[int, int]:
-        """Show the hands, pay the pots; return what each winning seat received."""
+        """Show the hands and pay the pots; return the chips of each winning seat."""
         hand = self._playing()
         last = len(hand.game.street_names) - 1
         if self._outcome is not None:

@@ -1,4 +1,4 @@
-"""Balancing tables: who moves where, which table breaks, the draw for the final table."""
+"""Balancing tables: which players move, which table breaks, the draw for the final table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PROBE = "?"  # a placeholder that sits down to evaluate a seat
 class Move(NamedTuple):
     """A player who changes seats; `reason` is "balance", "break", "redraw" or "final table".
 
-    `cards` are those of a draw by high card, by name.
+    `cards` has the cards of a draw by high card, by name.
     """
 
     name: str

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 def choose_games(
     tables: TournamentTables, crew: Crew, journal: Journal, number: int, stacks: Mapping[str, int]
 ) -> Iterator[dict[str, Any]]:
-    """Let players choose where a choice is due; yield the event of each for the log.
+    """Let players choose if a choice is due; yield the event of each choice for the log.
 
-    A player without a method for it leaves the choice to the seed, and so does a wrong answer,
-    which is a fault. A choice of the log is repeated.
+    For a player without a method for it the seed chooses; also after a wrong answer, which is a
+    fault. A choice of the log is repeated.
     """
     games = [find_game(code) for code in tables.games]
     for table, name, offer in tables.choices_due(number, stacks):

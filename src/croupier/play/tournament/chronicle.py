@@ -1,4 +1,4 @@
-"""What happened in a tournament, read from its log: stacks round by round, hands, places."""
+"""The chronicle of a tournament, read from its log: stacks round by round, hands, places."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _PLAYER = re.compile(rb'"player_index":(\d+)')
 class Chronicle:
     """The course of one tournament: curves and counts for tables and pictures.
 
-    `curves` has (round, chips) of every player after each hand, `hands` the number of hands
-    dealt; `standings` are the final ones, empty if the log ends before, and `money` is what came in
-    and went out. `course` has what the director did: breaks, stages, deals and so on.
-    `conduct` has the faults of all players, and `box_lacks` what the boxes of bots lacked.
+    `curves` has (round, chips) of every player after each hand, `hands` the number of hands dealt;
+    `standings` are the final ones, empty if the log ends before, and `money` is the money paid in
+    and paid out. `course` has the acts of the director: breaks, stages, deals and so on. `conduct`
+    has the faults of all players, and `box_lacks` the measures that the boxes of bots lacked.
     """
 
     def __init__(self, log: str | Path) -> None:
@@ -66,7 +66,7 @@ class Chronicle:
 
     @property
     def box_lacks(self) -> dict[str, str]:
-        """What the boxes of bots lacked, and why."""
+        """The measures that the boxes of bots lacked, with the reasons."""
         return self._conduct.lacks
 
     def _read(self) -> None:

@@ -1,7 +1,7 @@
 """The director of a tournament: rounds, levels, places, prizes, and everything between hands.
 
-All tables play in step: a round is one hand at every table, and no table begins the next before all
-have finished.
+All tables play in step: a round is one hand at every table, and the next round begins when all
+tables have finished.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ class Director:
         self.bounties = Bounties(setup)
         self.tables = TournamentTables(setup)
         self.agreed: Agreed | None = None
-        self.ordered: DealOrder | None = None  # a deal, from the next round on
+        self.ordered: DealOrder | None = None  # the order of a deal, made before the next round
         self.conduct = ConductBook(entry.name for entry in setup.entries)
-        self.not_started: dict[str, str] = {}  # why, by name
+        self.not_started: dict[str, str] = {}  # reasons by name
         self.starting: Progress | None = None
         self.watch: Watch | None = None
         self._schedule = setup.mixed
@@ -73,7 +73,7 @@ class Director:
             (entry for entry in setup.entries if entry.round > 1), key=lambda entry: entry.round
         )
         self._busted: list[tuple[int, str, int]] = []
-        self._closed = False  # nobody can buy a stack any more
+        self._closed = False  # True when nobody can buy a stack any more
         self._add_ons_sold = not setup.features.add_ons
         self._sizes: dict[int, int] = {}  # of the tables when the stage began
 
@@ -94,7 +94,7 @@ class Director:
     # The course of the tournament.
 
     def open(self) -> None:
-        """Seat everybody who is there at the beginning."""
+        """Seat everybody who plays from the beginning."""
         setup = self.setup
         names = [entry.name for entry in setup.entries if entry.round == 1]
         self.tables.draw(names, setup.tables, setup.seed)
@@ -151,7 +151,7 @@ class Director:
         self._settle(reports)
 
     def finish(self) -> list[Standing]:
-        """Pay everything that is left, and close the books."""
+        """Pay the remaining prizes and bounties, and close the books."""
         for name in self.stacks:
             self._tell_facts("bounty", self.bounties.keep(name))
         self._tell_facts("bounty", self.bounties.give_rest(self.standings[0].name))
@@ -165,12 +165,12 @@ class Director:
         return standings
 
     def make_deal(self) -> None:
-        """Divide the prizes if the setup, the director's order or the log says so."""
+        """Divide the prizes if the setup, an order or the log asks for a deal."""
         features = self.setup.features
         if self.agreed is not None or not self._closed:
             return
         if features.in_stages and len(self.tables.seated) > 1:
-            return  # the players of one table cannot divide the prizes of all
+            return  # the players of one table cannot divide everybody's prizes
         recorded, order = self.journal.recorded("deal"), None
         if features.deal is not None and len(self.stacks) <= (features.deal_at or 0):
             order = DealOrder(features.deal, features.deal_leaves)
@@ -188,7 +188,7 @@ class Director:
     # Before the hands of a round.
 
     def _start_programs(self) -> None:
-        """Start the seated programs; no hand is dealt before that is done."""
+        """Start the seated programs before a hand is dealt."""
         self.not_started.update(self.crew.start(self.starting))
 
     def _enter(self, name: str, chips: int) -> None:
@@ -211,7 +211,7 @@ class Director:
         self._move_players()
 
     def _is_entry_due(self) -> bool:
-        """Whether a late entry sits down now: in its round, or if one player is left alone."""
+        """Whether a late entry sits down now: in its round, or if only one player is left."""
         alone = len(self.stacks) < 2
         return bool(self._late) and (self._late[0].round <= self.round_number or alone)
 
@@ -288,7 +288,7 @@ class Director:
     # After the hands of a round.
 
     def _settle(self, reports: list[HandReport]) -> None:
-        """Process the results: stacks, busts, places, moves."""
+        """Process the results of a round: stacks, busts, places, moves."""
         busts = []
         longest = 0
         for report in reports:

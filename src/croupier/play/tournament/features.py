@@ -1,4 +1,4 @@
-"""What a tournament may offer beside one buy-in, one prize list and balanced tables."""
+"""The options of a tournament besides one buy-in, one prize list and balanced tables."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _MOST_SECONDS = 86_400
 class Features(NamedTuple):
     """The options of a tournament; see docs/tournaments.md.
 
-    Money: `fee` is what each entry pays to the house; `satellite_seats` or `seat_value` make
-    it a satellite. Of each bounty `bounty_kept` is paid and the rest goes on the winner's own head;
-    `mystery_from` is the number of players left, or "money", from which envelopes are drawn, whose
-    largest have `mystery_shares`.
+    Money: `fee` is what each entry pays to the house; `satellite_seats` or `seat_value` make it a
+    satellite. Of each bounty `bounty_kept` is paid and the rest goes on the winner's own head.
+    Envelopes are drawn from `mystery_from` on, a number of players left or "money";
+    `mystery_shares` are the shares of the largest envelopes.
 
     Chips: `rebuys`, `reentries` and `add_ons` are limits per player; the period lasts for
-    `rebuy_rounds` rounds, or until the end of level `buy_until_level`. Prices and stacks are those
-    of an entry unless given. `buy_policy` decides for players without a method `buy_chips`.
+    `rebuy_rounds` rounds, or until the end of level `buy_until_level`. Prices and stacks are by
+    default those of an entry. `buy_policy` decides for players without a method `buy_chips`.
 
-    Tables: `final_table` is its number of seats, `redraw` the numbers of tables at which
-    all seats are drawn again; `balancing` chooses who moves. A round that is played hand for hand
-    takes `hand_for_hand_seconds`. `format` "shootout" plays every table down to one player,
-    "heads-up" is a bracket.
+    Tables: `final_table` is its number of seats, `redraw` the numbers of tables at which all seats
+    are drawn again; `balancing` is how the players who move are chosen. A round that is played hand
+    for hand takes `hand_for_hand_seconds`. `format` "shootout" plays every table down to one
+    player, "heads-up" is a bracket.
 
     With `dealers_choice` the players of a table choose among the games, one after the other.
 
@@ -106,7 +106,7 @@ USUAL_FEATURES = Features()
 
 
 class FeatureOptions(TypedDict, total=False):
-    """The same as keywords of a Tournament."""
+    """The options as keywords of a Tournament."""
 
     fee: int
     bounty_kept: Share
@@ -136,7 +136,7 @@ class FeatureOptions(TypedDict, total=False):
 
 
 def read_features(given: Mapping[str, Any]) -> Features:
-    """Check the options; refuse what does not fit together."""
+    """Check the options; refuse options that cannot be combined."""
     if unknown := given.keys() - {*Features._fields}:
         unknown_arguments("Tournament", sorted(unknown), Features._fields)
     values = dict(given)
@@ -202,9 +202,7 @@ def _check_words(features: Features) -> None:
     if features.deal is not None:
         DealOrder(features.deal, features.deal_leaves).check()
     if (features.deal is None) != (features.deal_at is None):
-        raise SetupError(
-            "a deal needs both deal, how it divides, and deal_at, the players who are left"
-        )
+        raise SetupError("a deal needs deal, the method, and deal_at, the number of players left")
     if features.deal_leaves and features.deal is None:
         raise SetupError("deal_leaves needs deal and deal_at")
 
@@ -223,7 +221,7 @@ def _check_bounties(features: Features) -> None:
             f"mystery_from must be a number of players left or {MONEY!r}, not {shown(stage)}"
         )
     if kept != 1:
-        raise SetupError("bounties are progressive or mystery, not both")
+        raise SetupError("bounties can be progressive or mystery, not both")
     shares = [as_share(share) for share in features.mystery_shares]
     if sorted(shares, reverse=True) != shares or (shares and not shares[0]):
         raise SetupError("mystery_shares must be shares above 0, the largest envelope first")
@@ -251,9 +249,9 @@ def _check_buying(features: Features) -> None:
 
 def _check_format(features: Features) -> None:
     if features.satellite_seats is not None and features.seat_value is not None:
-        raise SetupError("a satellite has satellite_seats or seat_value, not both")
+        raise SetupError("a satellite can have satellite_seats or seat_value, not both")
     if features.satellite and features.deal is not None:
-        raise SetupError("the seats of a satellite are equal: there is nothing to deal about")
+        raise SetupError("a satellite cannot have a deal: its seats are equal")
     if not features.in_stages:
         return
     for name in (

@@ -1,4 +1,4 @@
-"""Everything a tournament is made from, checked once and written to its log."""
+"""The setup of a tournament, checked once and written to its log."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class TournamentSetup(NamedTuple):
         return list(dict.fromkeys(find_game(name).code for name in names))
 
     def _in_turn(self) -> tuple[str, ...]:
-        """Return the games of levels that name none."""
+        """Return the games of levels without a game of their own."""
         if self.features.dealers_choice:
             return self.games
         return self.mixed.rotation or self.games[:1]
@@ -190,7 +190,7 @@ def make_setup(
     seat_limit: int | None,
     features: Mapping[str, Any],
 ) -> TournamentSetup:
-    """Check the arguments; refuse what cannot be played before anything begins."""
+    """Check the arguments; refuse a setup that cannot be played before anything begins."""
     if not isinstance(rules, HouseRules):
         raise SetupError(f"rules must be a HouseRules, not {rules!r}")
     if rules.stacks != "carry":
@@ -266,13 +266,13 @@ def _check_money(setup: TournamentSetup) -> None:
     prizes = setup.prizes(players)
     if features.deal is not None:
         if not any(prizes):
-            raise SetupError("a deal divides prizes: name payouts, or a buy-in")
+            raise SetupError("a deal needs prizes to divide: payouts, or a buy-in")
         least = dict.fromkeys(map(str, range(min(features.deal_at or 2, players))), 1)
         DealOrder(features.deal, features.deal_leaves).divide(least, prizes)
 
 
 def _check_choice(setup: TournamentSetup) -> None:
-    """Refuse dealer's choice where nothing is left to choose."""
+    """Refuse dealer's choice if there is nothing to choose."""
     if not setup.features.dealers_choice:
         return
     if len(setup.games) < 2:
@@ -360,9 +360,9 @@ def _payouts(payouts: Any, entries: int) -> tuple[Share, ...] | None:
 
 
 def refuse_foreign(specs: Iterable[object], bots: Collection[str]) -> None:
-    """Refuse to run code because a log names it: only shipped bots, and those in `bots`, are made.
+    """Refuse bots of a log unless they are shipped or in `bots`; the error has all their names.
 
-    The error names every missing bot.
+    Otherwise a log could make this process run any code.
     """
     foreign = {str(spec): None for spec in specs if spec not in bots and not is_shipped(spec)}
     if foreign:
@@ -398,7 +398,7 @@ def setup_from_json(
     """Return the setup from the log of a tournament; its bots must be named by text.
 
     A file may name any code: only shipped bots, and those in `bots`, are made.
-    With `absent` none is: the log has their decisions.
+    With `absent` no bot is made: the log has their decisions.
     """
     make_own_games_known(data)
     try:

@@ -31,7 +31,7 @@ def tables_of_stage(form: str, players: int, size: int) -> int:
 def equal_stacks(chips: int, names: Sequence[str]) -> dict[str, int]:
     """Divide all chips equally for a new stage; odd chips go one each to the first.
 
-    With tables of the same size that is what every winner has; after a bye it is fair.
+    With tables of the same size every winner already has that stack; after a bye it is fair.
 
     >>> equal_stacks(10, ["Ann", "Bob", "Cid"])
     {'Ann': 4, 'Bob': 3, 'Cid': 3}

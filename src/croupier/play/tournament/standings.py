@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """One player's line: the place, which ties share, chips, winnings, and the last round.
+    """The result of one player: the place, which ties share, chips, winnings, and the last round.
 
     `cost` is everything the player paid: entries, rebuys, add-ons, bounties and fees.
     """
@@ -36,7 +36,7 @@ class Standing(NamedTuple):
 
 
 class Agreed(NamedTuple):
-    """What a deal gives to whom, and what it leaves for the winner."""
+    """The amounts of a deal by player, and the part left for the winner."""
 
     prizes: Mapping[str, int]
     left: int
@@ -54,7 +54,7 @@ def standings_of(
     """Order players, best first: by chips, then busted players, the last bust first.
 
     `busted` are (place, name, round) of players who are out. Prizes go to final places only: while
-    several still play, their places are open. Whoever made a deal gets what was agreed.
+    several still play, their places are open. Players who made a deal get the agreed amounts.
     """
     ordered = sorted(stacks, key=lambda name: -stacks[name])
     places: list[tuple[int, str, int]] = []

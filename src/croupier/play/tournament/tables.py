@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class _Places(NamedTuple):
-    """What depends only on the seating, cached until it changes."""
+    """Facts that depend only on the seating, cached until it changes."""
 
     names: tuple[str, ...]
     stakes: Stakes
@@ -166,7 +166,7 @@ class TournamentTables:
     def choices_due(
         self, number: int, stacks: Mapping[str, int]
     ) -> Iterator[tuple[int, str, GameOffer]]:
-        """Yield the tables where a player chooses the next game, who it is, and the offer."""
+        """Yield the tables where a player chooses the next game, the player, and the offer."""
         names = [table_game.game.name for table_game in self.games.values()]
         for table in sorted(self.seated):
             seated = self.seated[table]
@@ -180,7 +180,7 @@ class TournamentTables:
             yield table, ring.chair(seat).name, GameOffer(number, seat, names, chips)
 
     def choose(self, table: int, place: int) -> str:
-        """Play the game with this place in the list at a table; return its code."""
+        """Play the game with this index in the list at a table; return its code."""
         chosen = self.seated[table].chosen
         assert chosen is not None
         chosen.choose(place)
@@ -197,7 +197,7 @@ class TournamentTables:
             seated = self.seated[table]
             ring = seated.ring
             if ring.count < 2:
-                continue  # waits until a player is moved here
+                continue  # this table waits until a player is moved here
             code, level = common, of_tournament
             if seated.chosen is not None:
                 code = seated.chosen.next

@@ -19,7 +19,7 @@ class Timekeeper:
     def __init__(self, journal: Journal, clock: Clock | None) -> None:
         self._journal = journal
         self._clock = clock
-        self._read: float | None = None  # what the clock said last
+        self._read: float | None = None  # the last reading of the clock
         self.played = 0
         self.paused = 0
 
@@ -29,14 +29,14 @@ class Timekeeper:
         return self.played + self.paused
 
     def begin_round(self) -> None:
-        """Look at the clock, unless the last round did."""
+        """Read the clock, unless the last round did."""
         if self._clock is not None and self._read is None:
             self._read = self._clock.now()
 
     def round_over(self, simulated: int, fixed: int | None) -> int | None:
         """Count a round; return its seconds if they were measured, for the log.
 
-        `fixed` is the time that a round hand for hand counts, whatever it took.
+        `fixed` is the time that counts for a round played hand for hand.
         """
         spent, told = simulated if fixed is None else fixed, None
         if self._clock is not None:

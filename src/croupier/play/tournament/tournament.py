@@ -44,7 +44,7 @@ class Tournament:
     `entries` maps names to players, or is a list of players; a player is an instance, a class, a
     function of the seat, or a text that names a bot. `schedule` maps hand numbers to blinds, or
     is a Schedule. `payouts` are prizes, first place first, or shares of a pool of buy-ins.
-    `late` has (name, player, round) of late entries. `options` say how bots are run: with
+    `late` has (name, player, round) of late entries. `options` set how bots are run: with
     `BotOptions(isolate=True)` every bot, named by a text, plays in a process of its own. No table
     has more seats than are usual for the games that are played, unless `seat_limit` allows it.
     A mix changes the game every `hands_per_game` hands, 8 by default, and dealer's choice once
@@ -112,10 +112,9 @@ class Tournament:
     ) -> Self:
         """Return the tournament of a log; `resume` continues it.
 
-        Isolation and time limits are those of the log; the other options are given again.
-        Shipped bots are made as the log names them. Other code is run only
-        if it is also named in `bots`. Where the log has measured times, the next ones come
-        from `clock`, or from that of this machine.
+        Isolation and time limits are those of the log; pass the other options again. Shipped bots
+        are made from their names in the log. Other code is run only if `bots` also names it. If the
+        log has measured times, the next times come from `clock`, or from the clock of this machine.
         """
         tournament = cls.__new__(cls)
         opening = read_opening(log, "tournament")
@@ -157,7 +156,7 @@ class Tournament:
 
     @property
     def money(self) -> Money:
-        """What came in and what the standings pay out; final when the tournament is over."""
+        """The money paid in and paid out by the standings; final when the tournament is over."""
         return self._director.ledger.totals(self.standings)
 
     @property
@@ -182,12 +181,12 @@ class Tournament:
 
     @property
     def level(self) -> Level:
-        """The blinds that are played."""
+        """The blinds of the current level."""
         return self._director.level
 
     @property
     def level_number(self) -> int:
-        """The number of the blind level that is played; 0 before the first round."""
+        """The number of the current level; 0 before the first round."""
         return self._director.level_number
 
     @property
@@ -227,7 +226,7 @@ class Tournament:
 
     @property
     def box_lacks(self) -> dict[str, str]:
-        """What the boxes of bots lack on this system, and why."""
+        """The measures that the boxes of bots lack on this system, with the reasons."""
         return self._director.conduct.lacks
 
     @property
@@ -263,11 +262,11 @@ class Tournament:
                 "every round; deal and deal_at order one in advance"
             )
         if self.setup.features.satellite:
-            raise SetupError("the seats of a satellite are equal: there is nothing to deal about")
+            raise SetupError("a satellite cannot have a deal: its seats are equal")
         if self._director.agreed is not None:
-            raise SetupError("a deal was made before")
+            raise SetupError("a deal was already made")
         prizes = self._director.ledger.prizes()
-        order.divide(self.stacks, prizes)  # refuses what cannot be divided
+        order.divide(self.stacks, prizes)  # raises an error if the prizes cannot be divided
         self._director.ordered = order
 
     # Playing.

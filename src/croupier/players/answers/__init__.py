@@ -1,4 +1,4 @@
-"""What a player says: how an answer is read, judged and corrected."""
+"""The answers of players: how an answer is read, judged and corrected."""
 
 from typing import TYPE_CHECKING
 

@@ -20,19 +20,19 @@ _LONGEST_NUMBER = 512  # bits of an amount; Python refuses to print longer ones
 
 
 class Choices(NamedTuple):
-    """What the asked player may do, in chips added."""
+    """The choices of the asked player, in chips added."""
 
     stack: int
     to_call: int  # never more than the stack
     min_raise: int  # 0, 0: no raise is possible
     max_raise: int
     bet_stands: bool  # there is a bet to raise; otherwise a raise is a bet
-    may_fold: bool  # not where the bring-in is due; where checking is free a house rule decides
+    may_fold: bool  # False if the bring-in is due; if checking is free, a house rule decides
     raise_refused: str = ""  # why the rules allow no raise
 
 
 class Verdict(NamedTuple):
-    """The legal action that is carried out, and what was wrong with the answer."""
+    """The legal action that is carried out, and the fault of the answer."""
 
     action_type: str
     amount: int
@@ -115,9 +115,9 @@ def _plain_pair(answer: object) -> tuple[str, object] | None:
 
 
 def without_answer(choices: Choices) -> Answer:
-    """Return what happens without an answer: a check where that is free, otherwise a fold.
+    """Return what happens without an answer: a check if that is free, otherwise a fold.
 
-    Stud: a player who must bring in cannot fold, so giving up is bringing in.
+    Stud: a player who must bring in cannot fold, so this player brings in.
     """
     if choices.to_call == 0:
         return "check", 0
@@ -131,8 +131,8 @@ def _call(choices: Choices) -> Answer:
 def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -> Verdict:
     """Return the action for an answer under the house rules; " Raise " is a raise.
 
-    A correction never folds a player who could check, and never spends more
-    than was asked for, except to lift a raise to the minimum.
+    A correction never folds a player who could check. It never spends more chips than the answer,
+    except to lift a raise to the minimum.
     """
     stack, to_call, least, most, bet_stands, may_fold, refused = choices
     gives_up = without_answer(choices)

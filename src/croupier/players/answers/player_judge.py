@@ -1,7 +1,7 @@
 """The judge of answers, for bots and tests that hold public infos instead of a table.
 
-The table asks the engine what is legal and settles answers with the same function. The judge has
-no engine: it works out the choices from public facts.
+The table asks the engine what is legal and settles answers with the same function. The judge has no
+engine: it computes the choices from public facts.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class LegalActionsDict(TypedDict):
 class PlayerJudge:
     """Lists what a no-limit player may do, and turns any answer into a legal action.
 
-    It is an approximation from public facts, for no-limit games with blinds: it knows neither a
-    bring-in nor a limit of bets, and treats a fold as a check where checking is free. At a table
-    the engine decides; it tells a player `chips_to_call`, `min_raise`, `max_raise` and `may_fold`
-    of the gamestate. Every method works on the class and on an instance. `minimum_raise_amount`
-    is what a raise must add to the bet: the big blind, or the last full raise.
+    It is an approximation from public facts, for no-limit games with blinds: it does not know a
+    bring-in or a limit of bets, and treats a fold as a check if checking is free. At a table the
+    engine decides; it tells a player `chips_to_call`, `min_raise`, `max_raise` and `may_fold` of
+    the gamestate. Every method works on the class and on an instance. `minimum_raise_amount` is
+    what a raise must add to the bet: the big blind, or the last full raise.
     """
 
     rules = HouseRules.BOT_TOURNAMENT
@@ -116,7 +116,7 @@ class PlayerJudge:
         """Return whether a round of betting is over.
 
         It is over if one player is left, if nobody can act, or if everybody who can act has acted
-        since the last full raise and matched the bet. Without `acted` everybody counts as having
+        since the last full raise and matched the bet. Without `acted` everybody is taken to have
         acted.
         """
         if sum(info.active and not info.busted for info in player_infos) <= 1:

@@ -1,4 +1,4 @@
-"""What a player declares: how likely each of its actions is."""
+"""The policy that a player declares: the probability of each action."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from croupier.players.answers.answers import items, whole_number
 # Action types, amounts, probabilities. A range stands for all its amounts, equally likely.
 Policy = tuple[tuple[str, int | range, float], ...]
 
-MOST_ACTIONS = 1_000_000  # in one policy, and amounts in a range: every size may be listed
+MOST_ACTIONS = 1_000_000  # enough to list every size, in one policy or in a range
 _SUM = 1e-6  # how far from 1 the probabilities may sum
 
 
 def read_policy(answer: object) -> Policy | None:
-    """Return a declaration; None where it is not a list of (action type, amount, probability).
+    """Return a declaration; None if it is not a list of (action type, amount, probability).
 
-    Probabilities are 0 or more and sum to 1. They are divided by their sum, which rounding may
-    move a little. Instead of an amount there may be a `range`, or its first and its last amount.
+    Probabilities are 0 or more and sum to 1. They are divided by their sum, because rounding may
+    move it a little. In place of an amount there may be a `range`, or its first and its last
+    amount.
 
     >>> read_policy([["fold", 0, 0.25], ("raise", 60, 0.75)])
     (('fold', 0, 0.25), ('raise', 60, 0.75))

@@ -1,4 +1,4 @@
-"""Players that declare their probabilities: those that never draw, and those that do."""
+"""Players that declare their probabilities: those that never draw, and those that draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decides by its simulated chance to win."""
+"""A bot that decides by its simulated chance to win."""
 
 from __future__ import annotations
 

@@ -27,16 +27,16 @@ _WITH_AMOUNT = ("bet", "raise")
 
 
 class PlayerLeft(PlayerFault):
-    """The person closed the input: the code that runs the table decides what that means."""
+    """The person closed the input; the caller decides what happens then."""
 
     failing = "left"
 
 
 class HumanPlayer(Player):
-    """Asks a person, who types `fold`, `check`, `call`, `raise 40` or `all-in`, or first letters.
+    """Asks a person, who types `fold`, `check`, `call`, `raise 40` or `all-in`, or a first letter.
 
-    `ask` reads a line after a prompt, `say` shows one; after a wrong word it asks again.
-    Amounts are chips added.
+    `ask` reads a line after a prompt, `say` shows a line. After a wrong word the player is asked
+    again. Amounts are chips added.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class HumanPlayer(Player):
         allowed = gamestate.discardable(hole_cards)
         by_name = {card.lower(): card for card in allowed}
         count = gamestate.discard_count
-        asked = f"{count} to throw away" if count else "cards to discard, or Enter to stand pat"
+        asked = f"{count} to discard" if count else "cards to discard, or Enter to stand pat"
         while True:
             words = {*self._line(f"{asked} > ").lower().split()}
             if words <= set(by_name) and (not count or len(words) == count):

@@ -1,4 +1,4 @@
-"""A bot that is all-in or out before the flop, as the solution of that game says."""
+"""A bot that goes all-in or folds before the flop, by the solution of that game."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class PushFoldBot(MixingPlayer):
     """Pushes all-in or folds before the flop, by the equilibrium of heads-up push-or-fold hold'em.
 
     The table has stacks from 2 to 20 big blinds (`tools/bot_tables.py`); the nearest one is used.
-    It answers a bet of any size like an all-in, and checks where that is free. After the
-    flop it checks or folds. Against more than one opponent it plays as against one.
+    It answers a bet of any size like an all-in, and checks if that is free. After the flop it
+    checks or folds. Against more than one opponent it plays as against one.
     """
 
     def policy(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Declared:

@@ -1,6 +1,6 @@
 """A decision function of pypoks as a bot: it sees pypoks' events and answers with pypoks' moves.
 
-What it returns with a move, the probabilities of all moves, is what the bot declares.
+The function returns a move and the probabilities of all moves; the bot declares these.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BOARD = (0, 3, 1, 1)  # cards dealt on each street
 
 
 class Question(NamedTuple):
-    """What `decide` is asked, and the chips of the table that one chip of pypoks stands for."""
+    """A question to `decide`, and the number of the table's chips per chip of pypoks."""
 
     events: list[Event]
     allowed: list[bool]
@@ -105,7 +105,7 @@ class PypoksBot(Player):
 def ask_for(
     config: GameConfig, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
 ) -> Question:
-    """Return what pypoks asks at this point of a hand of hold'em."""
+    """Return the question of pypoks at this point of a hand of hold'em."""
     seats = len(gamestate.player_public_infos)
     if seats != config.table_size or len(hole_cards) != 2:
         raise SetupError(
@@ -134,7 +134,7 @@ def _positions(button: int, seats: int) -> list[int]:
 
 
 def _stack(gamestate: PublicGamestate, seat: int) -> int:
-    """Return what a player had before the hand."""
+    """Return the stack of a player before the hand."""
     done = [each for street in gamestate.current_hand_history.values() for each in street]
     paid = sum(each.amount for each in done if each.player_index == seat)
     return gamestate.player_public_infos[seat].stack + paid
@@ -154,7 +154,7 @@ def _follow(
     hole_cards: tuple[str, ...],
     scale: float,
 ) -> None:
-    """Add what happened so far."""
+    """Add the events so far."""
     board = list(Card.parse(*gamestate.community_cards))
     streets = list(gamestate.current_hand_history.values())
     own = order.index(gamestate.player_index)
@@ -185,7 +185,7 @@ def _follow(
 
 
 def _move(history: HandEvents, place: int, done: Action, to: int) -> None:
-    """Add what a player did as the nearest move; `to` is its bet on this street after it."""
+    """Add a player's action as the nearest move; `to` is the bet on this street after it."""
     if done.action_type == "fold":
         history.add_move(place, FLD, None, [])
         return

@@ -85,7 +85,7 @@ def note(path: Path, text: str) -> int:
 
 
 def end_of_log(path: Path, most: int) -> str:
-    """Return the end of a bot's file, at most that many bytes; "" where there is none."""
+    """Return the end of a bot's file, at most that many bytes; "" if there is none."""
     try:
         with path.open("rb") as file:
             file.seek(max(os.fstat(file.fileno()).st_size - most, 0))

@@ -130,7 +130,7 @@ class LinePlayer(Player):
         return answer if isinstance(answer, list) else ()
 
     def buy_chips(self, offer: Offer) -> Any:
-        """Ask whether the player buys chips; None if its greeting does not say that it answers."""
+        """Ask whether the player buys chips; None if its greeting does not announce answers."""
         if not self.buys:
             return None
         facts = protocol.encode(offer._asdict()).decode("ascii").strip()
@@ -376,6 +376,6 @@ class LinePlayer(Player):
 def _told(
     gamestate: PublicGamestate, hole_cards: tuple[str, ...], more: str = ""
 ) -> tuple[int, str]:
-    """Return the seat that is asked, and what it is told; `more` goes before it."""
+    """Return the asked seat and the body of its message, which begins with `more`."""
     cards, view = protocol.cards_text(hole_cards), protocol.view_text(gamestate)
     return gamestate.player_index, f'{more}"hole_cards":{cards},"view":{view}'

@@ -25,8 +25,8 @@ class BotOptions:
     With `isolate` every bot runs in a box, a class too, and a system that cannot close the whole
     box is refused unless `allow_weak_box`. Without it a program runs in the best box available.
     Limits are seconds per decision, seconds in the bank for the whole game, seconds until the
-    greeting, and megabytes of memory. `logs` is a directory for what each bot writes to its
-    standard error. `timed`: the time limits also apply to bots in this process.
+    greeting, and megabytes of memory. `logs` is a directory for the standard error of each bot.
+    `timed`: the time limits also apply to bots in this process.
 
     >>> BotOptions(isolate=True, memory=256).memory
     256
@@ -102,7 +102,7 @@ def read_options(
     memory: int,
     logs: Path | None,
 ) -> BotOptions:
-    """Return what the options say; bots in this process are timed where a limit was given."""
+    """Return the options; bots in this process are timed if a limit was given."""
     options = BotOptions(
         isolate=isolate,
         allow_weak_box=allow_weak_box,

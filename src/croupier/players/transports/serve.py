@@ -143,7 +143,7 @@ def _choose(
     seat: int,
     previous: tuple[tuple[PastHand, ...], ...],
 ) -> dict[str, Any]:
-    """Ask a player to answer an offer; the table judges what it says."""
+    """Ask a player to answer an offer; the table judges the answer."""
     kind = message["type"]
     choose = getattr(player, OFFERS[kind])
     try:
@@ -208,7 +208,7 @@ def _tell(method: Callable[[Any], object], value: object) -> None:
 
 
 def _print_traceback() -> None:
-    """Print a traceback to standard error, but only a few: a bot may fail at every question."""
+    """Print a traceback to standard error; only a few, as a bot may fail at every question."""
     global _tracebacks
     _tracebacks += 1
     if _tracebacks <= _MOST_TRACEBACKS:

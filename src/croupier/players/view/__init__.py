@@ -1,4 +1,4 @@
-"""What a player is told about the table."""
+"""The views of players: what they see of the table and of offers."""
 
 from croupier.players.view.data import Action, PlayerPublicInfo, Pot
 from croupier.players.view.gamestate import PublicGamestate

@@ -1,4 +1,4 @@
-"""What a bot reads at the table: seats, pots and actions as plain, mutable values.
+"""The data that a bot reads at the table: seats, pots and actions as plain, mutable values.
 
 A bot owns these objects: changing them does not change the table.
 """

@@ -1,4 +1,4 @@
-"""What a gamestate is made from: immutable public facts, shared by all views.
+"""The facts that a gamestate is made from: immutable, public, shared by all views.
 
 A view is made before every decision, and most bots read only a part of it. So a table keeps the
 facts as native structs, and the lists that a bot may change are made when they are read.

@@ -1,4 +1,4 @@
-"""What a player is told who chooses the next game."""
+"""The offer to choose the next game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class GameOffer(Record):
-    """What a player is told who chooses the next game: public facts, before any card is dealt.
+    """The offer to choose the next game: public facts, before any card is dealt.
 
     `games` are the names to choose from. `stacks` are those of the players at the table by seat.
     """

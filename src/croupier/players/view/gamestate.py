@@ -1,4 +1,4 @@
-"""What a bot sees: everything public at the table."""
+"""The gamestate that a bot sees: everything public at the table."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class PublicGamestate:
 
     @property
     def may_fold(self) -> bool:
-        """Whether a fold is allowed; where checking is free the house rule `open_fold` decides."""
+        """Whether a fold is allowed; if checking is free, the house rule `open_fold` decides."""
         return self._facts.may_fold
 
     def get_current_street(self) -> str:
@@ -239,7 +239,7 @@ def _make_previous(facts: Facts) -> list[HandHistory]:
 
 
 _MAKERS: dict[str, Callable[[Facts], Any]] = {
-    "discard_count": lambda _: 0,  # a table sets it where a discard is due
+    "discard_count": lambda _: 0,  # a table sets it if a discard is due
     "round_number": lambda facts: facts.hand.round_number,
     "player_public_infos": make_infos,
     "button_position": lambda facts: facts.hand.button_position,

@@ -1,4 +1,4 @@
-"""Chips for sale between the hands of a tournament: what a player is asked to buy."""
+"""The offer to buy chips between the hands of a tournament."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Offer(NamedTuple):
-    """What a player is asked to buy; a player with a method `buy_chips` answers True or False.
+    """The offer to buy chips; a player with a method `buy_chips` answers True or False.
 
     `kind` is "rebuy", "reentry" or "add_on". `price` is what the player pays, with a new bounty and
     the fee; `chips` is what they get for it. `used` of `limit` were bought before.

@@ -1,4 +1,4 @@
-"""What a player is told who may straddle."""
+"""The offer to post a straddle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class StraddleOffer(Record):
-    """What a player is told who may straddle: public facts, before any card is dealt.
+    """The offer to post a straddle: public facts, before any card is dealt.
 
     `amount` is the straddle. `stacks` are those of the players in the hand by seat, `straddles`
     the straddles that were posted before, by seat.

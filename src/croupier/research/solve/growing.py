@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.research.solve.policy import Situation
 
 MOST_STATES = 20_000_000
-"""The information states above which tables are refused unless `most_states` says otherwise."""
+"""The default of `most_states`: tables with more information states are refused."""
 _TABLES = ("keys", "counts", "actions", "regrets", "sums", "iterations")
 
 
@@ -35,10 +35,10 @@ class GrowingMCCFR:
     """External sampling without a tree, for games such as Rhode Island hold'em.
 
     Every iteration deals a hand. All actions of one player are tried, the others' are drawn; then
-    it is the next player's turn. An information state gets a row when it is met first, found by a
-    64-bit hash. `memory` says what the tables take: for three actions 66 bytes per information
-    state, plus the room that tables keep to grow, at most as much again. The result depends on
-    the seed and not on the number of threads.
+    it is the next player's turn. An information state gets a row when it is first met; rows are
+    found by a 64-bit hash. `memory` is the size of the tables: for three actions 66 bytes per
+    information state, plus room to grow, at most as much again. The result depends on the seed and
+    not on the number of threads.
 
     >>> solver = GrowingMCCFR("leduc", seed=1)
     >>> solver.run(1_000)
@@ -59,10 +59,10 @@ class GrowingMCCFR:
         most_states: int = MOST_STATES,
     ) -> None:
         if isinstance(game, State):
-            raise SetupError("hands begin with the first card: give a game, not a State")
+            raise SetupError("hands begin with the first card: pass a game, not a State")
         start = find_start(game, stacks, players)
         self.menu = ActionMenu.of(start.state, menu)
-        """The actions of the players; the columns of every policy stand in its order."""
+        """The actions of the players; the columns of every policy are in its order."""
         self.threads = read_threads(threads)
         """The threads that share an iteration's work."""
         self._setup = HandSetup.of(start.state)
@@ -118,7 +118,7 @@ class GrowingMCCFR:
         return SparsePolicy(tables.keys, table, columns)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the tables to a file, to go on from it with `restore`."""
+        """Write the tables to a file, from which `restore` continues."""
         tables = self._native.dump()
         with open(path, "wb") as file:
             np.savez_compressed(file, **{name: getattr(tables, name) for name in _TABLES})

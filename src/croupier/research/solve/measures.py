@@ -1,4 +1,4 @@
-"""What policies are worth against each other and against the best answer."""
+"""The value of policies against each other and against the best response."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def _tables(
     tree: Tree, policies: Iterable[PolicyLike]
 ) -> tuple[_core.Tree, list[NDArray[np.float64]]]:
-    """Return the tree on which all policies can be read, and what each does there."""
+    """Return the tree on which all policies can be read, and the table of each policy there."""
     if not isinstance(tree, Tree):
-        raise SetupError(f"a Tree is needed, not {tree!r}")
+        raise SetupError(f"expected a Tree, not {tree!r}")
     read: dict[int, TabularPolicy] = {}
     given = list(policies)
     for policy in given:
@@ -38,7 +38,7 @@ def _tables(
         elif callable(policy):
             read[id(policy)] = TabularPolicy.from_function(tree, policy)
         else:
-            raise SetupError(f"a TabularPolicy or a function is needed, not {policy!r}")
+            raise SetupError(f"expected a TabularPolicy or a function, not {policy!r}")
     native = tree._native
     if any(policy._suits != native.suits for policy in read.values()):
         native = tree._without_merging()
@@ -57,19 +57,19 @@ def value(tree: Tree, policies: Iterable[PolicyLike]) -> tuple[float, ...]:
     """
     native, tables = _tables(tree, policies)
     if len(tables) != tree.player_count:
-        raise SetupError(f"one policy for each of {tree.player_count} players is needed")
+        raise SetupError(f"expected one policy for each of {tree.player_count} players")
     return tuple(native.values(tables))
 
 
 def best_response(tree: Tree, policy: PolicyLike, player: int) -> tuple[float, TabularPolicy]:
     """Return what a player can win against a policy of the others, and how.
 
-    The policy that is returned is the best answer where that player decides, and uniform elsewhere.
+    The returned policy is the best response where that player decides, and uniform elsewhere.
     """
     try:
         seat = whole(player)
     except TypeError:
-        raise SetupError(f"a player is a whole number, not {player!r}") from None
+        raise SetupError(f"a player must be a whole number, not {player!r}") from None
     if not 0 <= seat < tree.player_count:
         raise SetupError(f"there is no player {player} among {tree.player_count}")
     native, (table,) = _tables(tree, [policy])
@@ -78,9 +78,10 @@ def best_response(tree: Tree, policy: PolicyLike, player: int) -> tuple[float, T
 
 
 def exploitability(tree: Tree, policy: PolicyLike) -> float:
-    """Return how much a best answer gains per player: NashConv over the number of players.
+    """Return how much a best response gains per player: NashConv over the number of players.
 
-    It is 0 exactly for an equilibrium; in a game of two it is what the average opponent wins.
+    It is 0 exactly for an equilibrium. With two players it is the mean of what a best response wins
+    in each seat.
     """
     native, (table,) = _tables(tree, [policy])
     tables = [table] * tree.player_count

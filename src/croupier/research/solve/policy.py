@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Situation(bytes):
-    """An information state together with what belongs to it: who decides, and what is legal.
+    """An information state, together with the player who decides and the legal actions.
 
     `state` is a hand that leads there. It holds the cards of every player: a policy that looks at
     more than `state.view(player)` plays another game.
@@ -41,9 +41,9 @@ class Situation(bytes):
 
 
 class TabularPolicy(TablePolicy):
-    """What to do in every information state of a tree, for all players at once.
+    """The probability of each action in every information state of a tree, for all players.
 
-    Columns stand in the order of the tree's menu; `names` has them in words.
+    The columns are in the order of the tree's menu; `names` has them in words.
 
     >>> from croupier.research.solve import Tree
     >>> tree = Tree("kuhn")
@@ -63,7 +63,7 @@ class TabularPolicy(TablePolicy):
     def _of_places(
         cls, tree: Tree, native: _core.Tree, places: NDArray[np.float64]
     ) -> TabularPolicy:
-        """Make a policy of what native code has: a number for each action of each set."""
+        """Make a policy from the core's form: a number for each action of each information set."""
         keys = [native.key(number) for number in range(native.set_count)]
         table = np.zeros((native.set_count, len(tree.menu)))
         rows = np.repeat(np.arange(native.set_count), native.counts)
@@ -82,7 +82,7 @@ class TabularPolicy(TablePolicy):
         actions that are not legal must have none.
         """
         if not callable(function):
-            raise SetupError(f"a function of an information state is needed, not {function!r}")
+            raise SetupError(f"expected a function of an information state, not {function!r}")
         native = tree._without_merging()
         first, counts, actions = native.first, native.counts, native.actions
         places = np.zeros(len(actions))
@@ -98,14 +98,14 @@ class TabularPolicy(TablePolicy):
         return cls._of_places(tree, native, places)
 
     def _places(self, native: _core.Tree) -> NDArray[np.float64]:
-        """Return the policy as native code takes it."""
+        """Return the policy in the core's form."""
         rows = np.empty(native.set_count, np.int64)
         same = self._suits == native.suits and self._unordered == native.unordered
         for number in range(native.set_count):
             key = native.key(number)
             rows[number] = self._index.get(key, -1) if same else self._find(key)
         if (rows < 0).any() or self._table.shape[1] <= int(native.actions.max(initial=0)):
-            raise SetupError("this policy is not one of this tree: it lacks information states")
+            raise SetupError("this policy is not for this tree: it lacks information states")
         each = np.repeat(rows, native.counts)
         return np.ascontiguousarray(self._table[each, native.actions])
 
@@ -134,14 +134,14 @@ class TabularPolicy(TablePolicy):
     ) -> Self:
         sizes, keys = parts["sizes"].astype(np.int64), parts["keys"].astype(np.uint8).tobytes()
         if len(table) != len(sizes) or (sizes < 0).any() or sizes.sum() != len(keys):
-            raise NotationError("its tables do not fit together")
+            raise NotationError("the tables of the file do not fit together")
         ends = np.cumsum(sizes).tolist()
         cut = [keys[end - size : end] for end, size in zip(ends, sizes.tolist(), strict=True)]
         return cls(cut, table, columns)
 
 
 def _read_row(given: object, legal: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Check and scale what a function answered."""
+    """Check and scale the answer of a function."""
     if isinstance(given, Mapping):
         row = np.zeros(len(legal))
         for number, chance in given.items():
@@ -151,9 +151,11 @@ def _read_row(given: object, legal: NDArray[np.bool_]) -> NDArray[np.float64]:
     else:
         row = np.asarray(given, np.float64)
     if row.shape != legal.shape:
-        raise SetupError(f"{len(legal)} probabilities are needed, not an array of {row.shape}")
+        raise SetupError(
+            f"expected {len(legal)} probabilities, not an array of the shape {row.shape}"
+        )
     if not np.isfinite(row).all() or (row < 0).any() or row.sum() <= 0:
-        raise SetupError(f"probabilities are numbers from 0 up, not all 0: {row.tolist()}")
+        raise SetupError(f"probabilities must be 0 or more and not all 0, not {row.tolist()}")
     if row[~legal].any():
         raise SetupError(f"an action that is not legal has a probability: {row.tolist()}")
     scaled: NDArray[np.float64] = row / row.sum()

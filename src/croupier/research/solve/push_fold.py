@@ -1,6 +1,6 @@
 """Heads-up hold'em with two choices before the flop: all-in or fold, solved for any stack.
 
-The small blind pushes all-in or folds; the big blind calls or folds. With short stacks that is
+The small blind pushes all-in or folds; the big blind calls or folds. With short stacks this is
 close to the best play of the whole game. Equities are exact (every board is counted), and cards
 that one player holds cannot be held by the other.
 """
@@ -55,12 +55,12 @@ class PushFold:
             ("ante", ante),
         ):
             if isinstance(amount, bool) or not isinstance(amount, (int, float, np.number)):
-                raise SetupError(f"{name} is a number, not {amount!r}")
+                raise SetupError(f"{name} must be a number, not {amount!r}")
             if not isfinite(amount) or amount < 0:
-                raise SetupError(f"{name} is a number from 0 up, not {amount!r}")
+                raise SetupError(f"{name} must be 0 or more, not {amount!r}")
         if not 0 < small_blind <= big_blind:
             raise SetupError(
-                f"the small blind is more than 0 and at most the big blind, {big_blind}, "
+                f"the small blind must be more than 0 and at most the big blind, {big_blind}, "
                 f"not {small_blind}"
             )
         if stack <= big_blind + ante:
@@ -69,7 +69,7 @@ class PushFold:
                 f"ante, {big_blind + ante}"
             )
         self.stack = float(stack)
-        """What each player has before blinds and antes; the smaller one where they differ."""
+        """The chips of each player before blinds and antes; the smaller stack if they differ."""
         self.small_blind, self.big_blind, self.ante = map(float, (small_blind, big_blind, ante))
         pairs, shares = matchups()
         self._meets = pairs / pairs.sum()  # the probability of each pair of hands
@@ -88,25 +88,25 @@ class PushFold:
         return -(self.small_blind + self.ante)
 
     def _gains(self, calls: Strategy) -> Strategy:
-        """What pushing each hand wins, times the probability of the hand."""
+        """The value of pushing each hand, times the probability of the hand."""
         stolen = self.big_blind + self.ante
         gains: Strategy = self._called @ calls + stolen * (self._meets @ (1 - calls))
         return gains
 
     def _prices(self, pushes: Strategy) -> Strategy:
-        """What calling with each hand wins more than folding, times its probability."""
+        """The value of calling with each hand minus that of folding, times its probability."""
         kept: Strategy = (self.big_blind + self.ante) * (
             pushes @ self._meets
         ) - pushes @ self._called
         return kept
 
     def best_push(self, call: ArrayLike | Mapping[str, float]) -> tuple[float, Strategy]:
-        """Return the most that the small blind can win against a calling strategy, and how."""
+        """Return the most that can be won against a calling strategy, and the strategy for it."""
         gains, folded = self._gains(_read(call, "call")), self._hands * self._folded
         return float(np.maximum(gains, folded).sum()), (gains > folded).astype(np.float64)
 
     def best_call(self, push: ArrayLike | Mapping[str, float]) -> tuple[float, Strategy]:
-        """Return the least that the small blind can be held to with a pushing strategy, and how."""
+        """Return the least that a pushing strategy can win, and the calling strategy for it."""
         pushes = _read(push, "push")
         answer = (self._prices(pushes) > 0).astype(np.float64)
         return self.value(pushes, answer), answer
@@ -114,16 +114,16 @@ class PushFold:
     def exploitability(
         self, push: ArrayLike | Mapping[str, float], call: ArrayLike | Mapping[str, float]
     ) -> float:
-        """Return how much best answers gain per player: 0 exactly for an equilibrium."""
+        """Return how much best responses gain per player: 0 exactly for an equilibrium."""
         return (self.best_push(call)[0] - self.best_call(push)[0]) / 2
 
     def solve(self, precision: float = 1e-6) -> tuple[Strategy, Strategy]:
-        """Return pushing and calling strategies that are exploitable for at most `precision`.
+        """Return pushing and calling strategies whose exploitability is at most `precision`.
 
         The precision is in big blinds per hand. The method is CFR+ over all pairs of hands.
         """
         if not isinstance(precision, (int, float)) or not 1e-9 <= precision < 1:
-            raise SetupError(f"precision is a number from 1e-9 to 1, not {precision!r}")
+            raise SetupError(f"precision must be 1e-9 to 1, not {precision!r}")
         size = len(STARTING_HANDS)
         regrets = np.zeros((2, 2, size))  # by player and choice
         sums = np.zeros((2, size))
@@ -144,7 +144,7 @@ class PushFold:
                 push, call = np.clip(average, 0.0, 1.0)
                 if self.exploitability(push, call) <= precision * self.big_blind:
                     return push, call
-        raise SetupError(f"a precision of {precision} was not reached: ask for less")
+        raise SetupError(f"a precision of {precision} was not reached: pass a larger one")
 
     def __repr__(self) -> str:
         ante = f", ante={self.ante:g}" if self.ante else ""
@@ -194,8 +194,8 @@ def _read(given: ArrayLike | Mapping[str, float], what: str) -> Strategy:
         strategy = np.asarray(given, np.float64)
     if strategy.shape != (len(STARTING_HANDS),):
         raise SetupError(
-            f"{what}: {len(STARTING_HANDS)} probabilities are needed, not {strategy.shape}"
+            f"{what} must have {len(STARTING_HANDS)} probabilities, not the shape {strategy.shape}"
         )
     if not ((strategy >= 0) & (strategy <= 1)).all():
-        raise SetupError(f"{what}: probabilities are numbers from 0 to 1")
+        raise SetupError(f"{what} must have probabilities from 0 to 1")
     return strategy

@@ -22,11 +22,11 @@ _MOST_THREADS = 256
 
 
 class _Solver:
-    """What both kinds share: tables of regrets on a tree."""
+    """The base of both kinds: tables of regrets on a tree."""
 
     def __init__(self, tree: Tree) -> None:
         if not isinstance(tree, Tree):
-            raise SetupError(f"a Tree is needed, not {tree!r}")
+            raise SetupError(f"expected a Tree, not {tree!r}")
         self.tree = tree
         """The tree that is solved."""
         self._native = _core.Solver(tree._native)
@@ -47,7 +47,7 @@ class _Solver:
         return TabularPolicy._of_places(self.tree, self.tree._native, self._native.current())
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the tables to a file, to go on from it with `restore`."""
+        """Write the tables to a file, from which `restore` continues."""
         with open(path, "wb") as file:
             np.savez_compressed(
                 file,
@@ -78,7 +78,7 @@ class CFR(_Solver):
     * "cfr+": regrets never fall below 0, later iterations count more (Tammelin 2014);
     * "dcfr": discounted, with 3/2, 0 and 2 (Brown and Sandholm 2019);
     * "linear": iteration t counts t times;
-    * "cfr": as it was published (Zinkevich and others 2007).
+    * "cfr": as first published (Zinkevich and others 2007).
 
     Players update one after the other.
 
@@ -92,7 +92,7 @@ class CFR(_Solver):
     def __init__(self, tree: Tree, variant: str = "cfr+") -> None:
         super().__init__(tree)
         self.variant = _choice(variant, _VARIANTS, "variant")
-        """How the past is weighed."""
+        """The way in which earlier iterations are weighted."""
 
     def run(self, iterations: int) -> None:
         """Run this many iterations more."""
@@ -123,7 +123,7 @@ class MCCFR(_Solver):
     ) -> None:
         super().__init__(tree)
         self.sampling = _choice(sampling, _SAMPLING, "sampling")
-        """What is sampled."""
+        """The kind of sampling."""
         self.threads = read_threads(threads)
         """The threads that share an iteration's work."""
         self._key = derive_seed(seed, "mccfr").to_bytes(32, "little")
@@ -144,7 +144,7 @@ def read_threads(given: object) -> int:
     """Read the argument `threads`."""
     threads = read_count(given, "threads")
     if not 1 <= threads <= _MOST_THREADS:
-        raise SetupError(f"threads is a number from 1 to {_MOST_THREADS}, not {given}")
+        raise SetupError(f"threads must be 1 to {_MOST_THREADS}, not {given}")
     return threads
 
 
@@ -153,7 +153,7 @@ def read_count(given: object, what: str) -> int:
     try:
         count = whole(given)  # type: ignore[arg-type]
     except TypeError:
-        raise SetupError(f"{what} is a whole number, not {given!r}") from None
+        raise SetupError(f"{what} must be a whole number, not {given!r}") from None
     if not 0 <= count < 1 << 62:
-        raise SetupError(f"{what} is a whole number from 0 up, not {given!r}")
+        raise SetupError(f"{what} must be a whole number from 0 up, not {given!r}")
     return count

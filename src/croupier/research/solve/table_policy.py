@@ -1,4 +1,4 @@
-"""What policies that are tables have in common: rows of probabilities, looked up and saved."""
+"""The base of tabular policies: rows of probabilities, looked up and saved."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TOLERANCE = 1e-6
 
 
 class Columns(NamedTuple):
-    """What the columns and rows of a policy mean: actions, how states are merged, which hands."""
+    """The meaning of a policy's columns and rows: the actions, how states are merged, the hands."""
 
     menu: ActionMenu
     suits: bytes
@@ -45,7 +45,7 @@ class TablePolicy:
         self.menu = columns.menu
         """The actions that the columns stand for."""
         self.setup = columns.setup
-        """What the hands are made from that the policy is for."""
+        """The setup of the hands that the policy is for."""
         self._table = table
         self._suits = columns.suits
         self._unordered = columns.unordered
@@ -62,14 +62,14 @@ class TablePolicy:
     def _of_parts(
         cls, parts: dict[str, NDArray[Any]], table: NDArray[np.float64], columns: Columns
     ) -> Self:
-        """Make a policy of what `_saved_keys` returned; raise NotationError if it does not fit."""
+        """Make a policy from the keys of `_saved_keys`; raise NotationError if they do not fit."""
         raise NotImplementedError
 
     def probabilities(self, information_state: bytes) -> NDArray[np.float64]:
         """Return the probability of each action, as `names` orders them."""
         if not isinstance(information_state, bytes):
             raise ArgumentTypeError(
-                f"state.information_state(player) is needed, not {information_state!r}"
+                f"expected state.information_state(player), not {information_state!r}"
             )
         number = self._find(information_state)
         if number < 0:
@@ -128,14 +128,16 @@ class TablePolicy:
     @classmethod
     def _read(cls, parts: dict[str, NDArray[Any]]) -> Self:
         if int(parts[cls._FORMAT_NAME]) != _FORMAT:
-            raise NotationError(f"its format is {parts[cls._FORMAT_NAME]}, not {_FORMAT}")
+            raise NotationError(
+                f"the format of the file is {parts[cls._FORMAT_NAME]}, not {_FORMAT}"
+            )
         menu = ActionMenu(json.loads(str(parts["menu"])), draw_cards=int(parts["draw_cards"]))
         table = np.ascontiguousarray(parts["table"], np.float64)
         if table.ndim != 2 or table.shape[1] != len(menu):
-            raise NotationError("its tables do not fit together")
+            raise NotationError("the tables of the file do not fit together")
         sums = table.sum(axis=1)
         if not np.isfinite(table).all() or (table < 0).any() or (abs(sums - 1) > _TOLERANCE).any():
-            raise NotationError("its probabilities do not add up to 1")
+            raise NotationError("the probabilities of the file do not add up to 1")
         columns = Columns(
             menu,
             parts["suits"].astype(np.uint8).tobytes(),

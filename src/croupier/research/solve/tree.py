@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.loops.starts import GameLike
 
 MOST_NODES = 10_000_000
-"""The size above which a tree is refused unless `most_nodes` says otherwise: about 1 GB."""
+"""The default of `most_nodes`: larger trees are refused. A tree of this size takes about 1 GB."""
 
 
 class Tree:
@@ -31,8 +31,8 @@ class Tree:
     from: an `ActionMenu` or its items; by default fold, call, raise in fixed limit, otherwise
     fold, call, half the pot, the pot, all-in.
 
-    Suits that the game cannot tell apart are merged inside, which changes no information state
-    that is shown; `merge_suits=False` keeps them apart. Burn cards are burnt unseen.
+    Suits that the game cannot tell apart are merged internally; the information states that you see
+    do not change. `merge_suits=False` keeps suits apart. Burn cards are burnt unseen.
 
     >>> tree = Tree("leduc")
     >>> tree.information_state_count, tree.menu.names
@@ -50,16 +50,16 @@ class Tree:
         most_nodes: int = MOST_NODES,
     ) -> None:
         if isinstance(game, State):
-            raise SetupError("a Tree begins with the first card: give a game, not a State")
+            raise SetupError("a Tree begins with the first card: pass a game, not a State")
         try:
             self._most_nodes = whole(most_nodes)
         except TypeError:
-            raise SetupError(f"most_nodes is a whole number, not {most_nodes!r}") from None
+            raise SetupError(f"most_nodes must be a whole number, not {most_nodes!r}") from None
         if not 1 <= self._most_nodes < 1 << 32:
-            raise SetupError(f"most_nodes is a number from 1 to {(1 << 32) - 1}, not {most_nodes}")
+            raise SetupError(f"most_nodes must be 1 to {(1 << 32) - 1}, not {most_nodes}")
         self._start = find_start(game, stacks, players)
         self.menu = ActionMenu.of(self._start.state, menu)
-        """The actions of the players; the columns of every policy stand in its order."""
+        """The actions of the players; the columns of every policy are in its order."""
         self._native = self._build(merge_suits)
         self._apart: _core.Tree | None = None
 
@@ -82,12 +82,12 @@ class Tree:
 
     @property
     def node_count(self) -> int:
-        """The nodes that are kept, after suits were merged."""
+        """The number of nodes after suits were merged."""
         return self._native.node_count
 
     @property
     def information_state_count(self) -> int:
-        """The information states in which a player decides, as they are shown."""
+        """The number of information states in which a player decides, without merging suits."""
         return sum(1 for _ in self.information_states())
 
     def information_states(self) -> Iterator[bytes]:

@@ -110,7 +110,7 @@ def _plot(shapes: Iterable[str]) -> str:
 
 
 def _parts(span: float) -> int:
-    """Return into how many parts the numbers below cut the axis; few steps are not cut in half."""
+    """Return how many parts the numbers below the axis divide it into; few steps are not halved."""
     if span > _FEW_STEPS or span % 1:
         return 4
     return next(parts for parts in (4, 3, 2, 1) if span % parts == 0)

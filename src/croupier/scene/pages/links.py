@@ -23,7 +23,7 @@ _LEFT_OUT = ("suits", "hidden", "version")
 
 
 def link_of(scene: dict[str, Any], url: str) -> str:
-    """Return the address that shows a scene on a server, `url` being where others reach it.
+    """Return the address that shows a scene on a server; `url` is where others reach the server.
 
     >>> from croupier import kuhn
     >>> from croupier.scene import scene_of
@@ -31,7 +31,9 @@ def link_of(scene: dict[str, Any], url: str) -> str:
     'https://poker.example.org/replay#hand'
     """
     if not url.startswith(("http://", "https://")):
-        raise SetupError(f"the address of a server begins with http:// or https://, not {url!r}")
+        raise SetupError(
+            f"the address of a server must begin with http:// or https://, not {url!r}"
+        )
     kept = {name: value for name, value in scene.items() if name not in _LEFT_OUT}
     text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, _RAW)

@@ -1,4 +1,4 @@
-"""Hands that a report replays where they stand: folded up, drawn when a reader opens them."""
+"""Hands that a report replays in place: folded up, and drawn when a reader opens them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conversions: what they skip, keep, drop and overwrite."""
+"""Conversions: the hands and details that they skip, keep, drop and overwrite."""
 
 from pathlib import Path
 

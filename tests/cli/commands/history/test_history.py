@@ -290,7 +290,7 @@ def test_convert_leaves_nothing_when_it_refuses(shell: Shell, tmp_path: Path) ->
         "history", "convert", str(source), "--to", "pokerstars", "-o", str(out), "--force"
     )
     assert finished.code == 2
-    assert "card rooms have no name for this game" in finished.complaint
+    assert "poker rooms have no name for this game" in finished.complaint
     assert out.read_text() == "as before"
     to_output = shell.run("history", "convert", str(source), "--to", "pokerstars")
     assert (to_output.code, to_output.output) == (2, "")

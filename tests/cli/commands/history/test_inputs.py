@@ -1,4 +1,4 @@
-"""What the commands read: hands that appear again, compressed files and logs."""
+"""The inputs of the commands: repeated hands, compressed files and logs."""
 
 import bz2
 import gzip

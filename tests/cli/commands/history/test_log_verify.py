@@ -53,7 +53,7 @@ def is_good(found: Tally) -> bool:
 
 
 def resealed(lines: list[bytes]) -> bytes:
-    """The log of somebody who computes all hashes anew."""
+    """The log of a forger who computes all hashes again."""
     plain = b"".join(split_seal(line)[0] for line in lines if not line.startswith(CLOSE[:16]))
     chain = Chain()
     return sealed(chain, plain.decode()) + chain.close()
@@ -295,7 +295,7 @@ def test_no_bot_is_run_to_verify(tmp_path: Path) -> None:
 
 
 def coming_and_going(game: CashGame, rounds: int) -> None:
-    """Have everything happen that can happen at a table, between hands and during them."""
+    """Make every kind of event happen at a table, between hands and during them."""
     chance = croupier.hand.randomness.Chance(game.seed)
     for name in ("Ann", "Bob", "Cid"):
         game.join(name, RandomBot)
@@ -318,7 +318,7 @@ def coming_and_going(game: CashGame, rounds: int) -> None:
             pass
 
     class Meddler(CallBot):
-        """Something happens whenever it is asked."""
+        """A player that makes a request whenever it is asked."""
 
         def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> Any:
             something()

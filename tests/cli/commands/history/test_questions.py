@@ -1,4 +1,4 @@
-"""The queries of docs/questions.md: each runs, and says something about hands that are known."""
+"""The queries of docs/questions.md: each runs, with the right result for known hands."""
 
 import re
 from pathlib import Path

@@ -55,7 +55,7 @@ def test_a_file_that_exists_stays(shell: Shell, log: Path, tmp_path: Path) -> No
         (("--html", "DIR/x.html", "--json"), "leave out --until and --json"),
         (("--hide-names",), "--hide-names is for --html and --link, --force for --html"),
         (("--html", "DIR/x.html", "--hand", "9"), "no hand 9"),
-        (("--link", "poker.example.org"), "begins with http:// or https://"),
+        (("--link", "poker.example.org"), "begin with http:// or https://"),
         (("--link", "https://x.org", "--html", "DIR/x.html"), "does not go with --html"),
         (("--link", "https://x.org", "--json"), "leave out --until and --json"),
     ],

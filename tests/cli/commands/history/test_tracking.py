@@ -124,9 +124,9 @@ def test_a_report(shell: Shell, files: Path, tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         (["--player", "Zed"], "no player 'Zed' in 12 hands"),
-        (["--since", "soon"], "--since needs a date"),
+        (["--since", "soon"], "--since must be a date"),
         (["--since", "2030-01-01"], "the filters leave out all 12 hands"),
-        (["--stakes", "x"], "stakes are the blinds"),
+        (["--stakes", "x"], "stakes must be blinds"),
         (["--game", "bridge"], "there is no game 'bridge'"),
         (["--position", "north"], "there is no position 'north'"),
     ],

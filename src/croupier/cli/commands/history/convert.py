@@ -137,11 +137,11 @@ _TOLD = ("tournament", "hero", "site", "table", "time", "currency", "cash_outs",
 
 
 def watched(hands: Iterable[HandLog], target: Format, total: Tally) -> Iterator[HandLog]:
-    """Yield the hands, and note what a format drops of the first cash and tournament hand."""
+    """Yield the hands; note what the format drops of the first cash and tournament hand."""
     kinds: set[bool] = set()
     for hand in hands:
         yield hand
-        # After it was written: a hand that is refused drops nothing.
+        # After the hand was written, because a refused hand drops nothing.
         if hand.is_tournament not in kinds:
             kinds.add(hand.is_tournament)
             total.dropped |= dict.fromkeys(_dropped(hand, target))
@@ -158,7 +158,7 @@ def _dropped(hand: HandLog, target: Format) -> list[str]:
     told, kept = hand.details, again.details
     names = [name for name in _TOLD if told.get(name) and not kept.get(name)]
     if told.get("site") and kept.get("site", "") not in ("", told["site"]):
-        names.append("site")  # another room's, as the text of one room has no place for it
+        names.append("site")  # the site of another room, which the text of one room cannot express
     names += ["names"] if any(hand.players) and not any(again.players) else []
     return names + (["seats"] if hand.seats != again.seats else [])
 
@@ -188,7 +188,7 @@ def _convert_each(
     skip: bool,
     force: bool,
 ) -> Tally:
-    """Convert every file into a folder of its own beside the others, and move all at the end."""
+    """Convert every file into its own folder next to the output, and move all at the end."""
     files = named_files(paths, form)
     stems = Counter(map(_stem, files))
     clashing = frozenset(stem for stem, count in stems.items() if count > 1)

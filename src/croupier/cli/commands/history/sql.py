@@ -88,7 +88,7 @@ def _connected(folder: str) -> Any:
 
 
 def _plain(value: Any) -> object:
-    """Return a value as JSON has it: numbers, text and null, everything else as text."""
+    """Return a value for JSON: numbers, text and null, everything else as text."""
     return value if isinstance(value, bool | int | float | str | None) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""Where a replay stops: at a step, at a street, or after an action."""
+"""The place where a replay stops: at a step, at a street, or after an action."""
 
 from __future__ import annotations
 

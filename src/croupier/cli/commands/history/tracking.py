@@ -37,7 +37,7 @@ _MOST_NAMED = 5
 
 
 class Wanted(NamedTuple):
-    """Whose hands count, and which."""
+    """The player or person whose hands count, and the filters."""
 
     players: tuple[str, ...] = ()
     filters: Filters = ALL_HANDS
@@ -50,7 +50,7 @@ def _facts(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[
             yield facts
 
 
-# What statistics are grouped by: kinds of hands, and what only one person has.
+# The groups of statistics: kinds of hands, and those of one person only.
 GROUPS: dict[str, Callable[[HandFacts, int], str]] = {
     "position": lambda facts, player: facts.places[player],
     "stakes": lambda facts, player: facts.stakes,
@@ -147,7 +147,7 @@ def _show_person(
 def _person(
     paths: Sequence[str], form: Format | None, wanted: Wanted, tally: Tally
 ) -> tuple[Person, list[dict[str, str]]]:
-    """Collect everything about one person; refuse files that do not say who that is."""
+    """Collect everything about one person; refuse files without a hero."""
     from croupier.tracker.person import Person
 
     person = Person(wanted.players, wanted.filters)

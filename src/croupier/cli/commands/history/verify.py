@@ -35,7 +35,7 @@ _MOST_NAMED = 10  # files in one line
 
 
 class Tally:
-    """The number of hands, how many verify, and what is wrong with the others."""
+    """The number of hands, how many verify, and the faults of the others."""
 
     def __init__(self) -> None:
         self.verified = 0
@@ -53,7 +53,7 @@ class Tally:
         self.summary_files = 0
 
     def add_summaries(self, summaries: Iterable[TournamentSummary]) -> None:
-        """Add summaries; of two of one tournament, the one that tells more is kept."""
+        """Add summaries; of two for one tournament, keep the one that has more."""
         from croupier.history.summaries import summaries_by_id
 
         self.summaries = summaries_by_id([*self.summaries.values(), *summaries])
@@ -81,7 +81,7 @@ class Tally:
         return [told(fault) for fault in (*self.faults, *self.logs) if fault.kind in kinds]
 
     def add_fault(self, fault: HandFault) -> None:
-        """Add what is wrong with a hand, with a log as a whole, or with a file."""
+        """Add the fault of a hand, of a log as a whole, or of a file."""
         if fault.kind == "skipped":
             self.skipped.append(fault)
         else:
@@ -152,7 +152,7 @@ def _add_summaries(file: str, tally: Tally) -> bool:
             for name, each in summaries_by_file(file)
             if not isinstance(each, HandFault)
         ]
-    except NotationError:  # it cannot be read to its end: it stays among the files skipped
+    except NotationError:  # it cannot be read to its end: it stays in the list of skipped files
         return False
     read = {name for name, _ in found}
     tally.skipped = [fault for fault in tally.skipped if fault.file not in read]
@@ -162,7 +162,7 @@ def _add_summaries(file: str, tally: Tally) -> bool:
 
 
 class Ahead(NamedTuple):
-    """Who reads files side by side, and where their hands wait."""
+    """The runner that reads files in parallel, and the folder for their hands."""
 
     runner: Runner
     folder: Path
@@ -234,7 +234,7 @@ def require_hands(paths: Sequence[str], tally: Tally) -> None:
 
 
 def skipped_text(tally: Tally) -> str:
-    """Say how many files were skipped, why, and which: the first ones of each reason by name."""
+    """Return how many files were skipped, with the reasons and the first names of each reason."""
     reasons: dict[str, list[str]] = {}
     for fault in tally.skipped:
         reasons.setdefault(fault.reason, []).append(fault.file)
@@ -247,7 +247,7 @@ def skipped_text(tally: Tally) -> str:
 
 
 def report_skipped(tally: Tally) -> dict[str, object]:
-    """Print which files were skipped and which hands appear again; return it as --json has it."""
+    """Print which files were skipped and which hands appear again; return it for --json."""
     document: dict[str, object] = {}
     if tally.skipped:
         sys.stderr.write(f"{printable(skipped_text(tally))}\n")
@@ -266,7 +266,7 @@ def report_skipped(tally: Tally) -> dict[str, object]:
 
 
 def complain(tally: Tally) -> list[dict[str, str]]:
-    """Print the hands that are left out, and why; return them as --json has them."""
+    """Print the hands that are left out, with the reasons; return them for --json."""
     faults = [told(fault) for fault in tally.faults]
     for fault in faults:
         sys.stderr.write(f"left out: {line_about(fault)}\n")
@@ -296,7 +296,7 @@ def verify_files(
     commitment: str | None = None,
     strict: bool = False,
 ) -> int:
-    """Verify files and print what was found; return the exit code."""
+    """Verify files and print the result; return the exit code."""
     began = time.monotonic()
     total = Tally()
     files = named_files(paths, form)

@@ -1,4 +1,4 @@
-"""One browser at a hosted table: it is let in, and its requests are carried out."""
+"""One browser at a hosted table: it is admitted, and its requests are carried out."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class HostConnection(QueuedSocket):
         self.push(text)
 
     async def serve(self) -> None:
-        """Let the browser in, and pass its requests on."""
+        """Admit the browser, and pass its requests on."""
         first = read_request(await asyncio.wait_for(self.receive(), FIRST_MESSAGE))
         table = await self._find()
         person = await self._enter(table, first)
@@ -109,7 +109,7 @@ async def _carry_out(table: HostedTable, person: Person, request: Request) -> No
         await table.take(person, request)
         return
     if isinstance(request, Enter):
-        raise BadMessage("the browser is at the table already")
+        raise BadMessage("the browser is already at the table")
     if isinstance(request, Join):
         name, chips = request
         do = lambda: seats.join(person, name, chips)  # noqa: E731

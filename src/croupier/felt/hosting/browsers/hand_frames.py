@@ -1,4 +1,4 @@
-"""The frames of a hand: what each player is shown now, and what spectators are shown later."""
+"""The frames of a hand: players are shown theirs at once, spectators later."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class HandFrames:
-    """Frames of one hand. Each is made only from the views of one viewer: a player, or None.
+    """Frames of one hand, each made only from the views of one viewer.
 
-    None is everybody who is not dealt in.
+    A viewer is a player, or None for everybody who is not dealt in.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class HandFrames:
     def catch_up(self) -> None:
         """Take in what happened since the last call."""
         state = self.hand.state
-        public = self._scenes[None]  # the first one: it has caught up when others ask it
+        public = self._scenes[None]  # comes first, because the others read from it
         with self.hand.game.hush():
             for viewer, scene in self._scenes.items():
                 scene.catch_up(state.view(viewer), public if scene is not public else None)
@@ -71,7 +71,7 @@ class HandFrames:
         )
 
     def release(self, viewer: int) -> None:
-        """Forget the scene of a player who is gone; it is made again for one who comes back."""
+        """Forget the scene of a player who left; it is made again if they come back."""
         self._scenes.pop(viewer, None)
 
     def _scene(self, viewer: int | None) -> PlayerScene:

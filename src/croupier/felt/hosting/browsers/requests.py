@@ -72,7 +72,7 @@ class Choose(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Other stakes, clocks or bots; `fields` are read against the settings of the table."""
+    """Change stakes, clocks or bots; `fields` change the settings of the table."""
 
     fields: Fields
 
@@ -99,7 +99,7 @@ def _enter(fields: Fields) -> Enter:
 
 
 def _change(fields: Fields) -> Change:
-    # Everything of a change is optional: the schema is that of the settings.
+    # Every field of a change is optional; the schema is that of the settings.
     known = {name: fields.data.pop(name) for name in _CHANGEABLE if name in fields.data}
     return Change(type(fields)(known))
 

@@ -105,14 +105,14 @@ def _wish(fields: Fields) -> tuple[str, str, TableSettings]:
 
 
 async def _limited_text(request: Request) -> str:
-    """Return the body of a request; one that is too long is not read to its end."""
+    """Return the body of a request; stop reading when it is too long."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-        raise BadMessage("the body is JSON")
+        raise BadMessage("the body must be JSON")
     data = b""
     async for part in request.stream():
         data += part
         if len(data) > LONGEST_MESSAGE:
-            raise BadMessage(f"the body has at most {LONGEST_MESSAGE} bytes")
+            raise BadMessage(f"the body can have at most {LONGEST_MESSAGE} bytes")
     return data.decode("utf-8", "replace")
 
 

@@ -1,4 +1,4 @@
-"""What a page needs to know about a hosted table, beside the hand that is played."""
+"""The state of a hosted table for a page, besides the hand that is played."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _people(table: HostedTable, viewer: Person, *, with_chips: bool) -> list[Jso
 
 
 def _state(table: HostedTable, name: str, viewer: Person) -> str:
-    """Return what a viewer may know of a player with a seat: of plans, one's own alone."""
+    """Return what a viewer may know of a player with a seat; only the player sees their plans."""
     game = table.game
     if game.has_left(name):
         return "leaves"

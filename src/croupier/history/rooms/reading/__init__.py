@@ -1,1 +1,1 @@
-"""What the readers of poker rooms' files share."""
+"""The shared parts of the readers of poker rooms' files."""

@@ -1,4 +1,4 @@
-"""The lines of one hand where amounts stand in brackets, as PartyPoker and 888 write them."""
+"""The lines of one hand with amounts in brackets, as PartyPoker and 888 write them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BOARDS = {"flop": 3, "turn": 1, "river": 1}
 
 
 class BracketReader:
-    """A hand on its way into a transcript; amounts are the chips put in now."""
+    """The reader of a hand, which fills a transcript; amounts are the chips put in now."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
@@ -30,11 +30,11 @@ class BracketReader:
         self.summary = False
 
     def cards(self, text: str, number: int) -> str:
-        """Read cards; rooms that write them in other languages have their own."""
+        """Read cards; rooms that write them in other languages override this."""
         return cards(text, number)
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read every line after the first, which names the hand and no more."""
+        """Read every line after the first, which has only the number of the hand."""
         for number, line in enumerate(lines[1:], self.transcript.line + 1):
             if line:
                 self.line(line.strip(), number)
@@ -59,17 +59,17 @@ class BracketReader:
             self.other_line(line, number)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """The methods that read actions, by the first word of the action."""
         return ACTIONS
 
     def other_line(self, line: str, number: int) -> None:
-        """Read what no player does."""
+        """Read a line that is not an action of a player."""
         button = _BUTTON.search(line)
         if button and not self.dealing:
             self.transcript.button = int(button[1])
 
     def seat_line(self, line: str, number: int) -> None:
-        """Read a seat, or who has the button."""
+        """Read a seat, or the button."""
         found = _SEAT.match(line)
         if found is None:
             self.other_line(line, number)
@@ -78,12 +78,12 @@ class BracketReader:
         self.take_seat(Seat(int(found[1]), name, money(found[3].strip(), number), number))
 
     def take_seat(self, seat: Seat) -> None:
-        """Note a seat."""
+        """Store a seat."""
         self.transcript.sit(seat)
         self.names = names_of(tuple([seat.name for seat in self.transcript.seats]))
 
     def dealing_line(self, line: str, number: int) -> None:
-        """Read a heading: what is dealt next, or that the play is over."""
+        """Read a heading: the next cards, or the end of the play."""
         found = _DEALING.match(line)
         if found is None:
             return
@@ -101,7 +101,7 @@ class BracketReader:
                 self.transcript.tell(Told.BOARD, "", 0, dealt, number)
 
     def dealt_line(self, line: str, number: int) -> None:
-        """Read cards that are dealt to a player and printed."""
+        """Read printed cards that are dealt to a player."""
         rest = line[len("Dealt to ") :]
         name = self.names.at_start(rest, " [")
         found = BRACKETS.search(rest, len(name)) if name is not None else None
@@ -110,7 +110,7 @@ class BracketReader:
         self.transcript.hero = self.transcript.hero or name
         self.transcript.tell(Told.DEAL, name, 0, self.cards(found[1], number), number)
 
-    # What players do.
+    # The actions of players.
 
     def amount(self, action: str, number: int) -> int:
         """Return the amount in brackets."""
@@ -167,7 +167,7 @@ class BracketReader:
         self.transcript.tell(Told.BET, name, self.amount(action, number), "", number)
 
     def raise_by(self, name: str, action: str, number: int) -> None:
-        """Read a raise: by the chips put in, or to a total if the line says so."""
+        """Read a raise: by the chips put in, or to a total if the line has one."""
         to = _RAISES_TO.match(action)
         if to:
             self.transcript.tell(Told.RAISE_TO, name, money(to[2], number), "", number)
@@ -176,7 +176,7 @@ class BracketReader:
             self.transcript.tell(Told.RAISE_BY, name, self.amount(action, number), "", number)
 
     def double_bet(self, name: str, action: str, number: int) -> None:
-        """Read a bet of the size of later streets, where a pair shows."""
+        """Read a bet of the size of later streets, allowed because a pair shows."""
         if action.lower().startswith(("double bet", "double raise")):
             self.transcript.tell(Told.RAISE_BY, name, self.amount(action, number), "", number)
 
@@ -200,7 +200,7 @@ class BracketReader:
             self.transcript.tell(Told.SHOW, name, 0, shown, number)
 
     def muck(self, name: str, action: str, number: int) -> None:
-        """Read that a hand is not shown; the room may print it all the same."""
+        """Read that a hand is not shown; the room may still print it."""
         if self.dealing:
             found = BRACKETS.search(action)
             if found:
@@ -209,7 +209,7 @@ class BracketReader:
             self.transcript.tell(Told.MUCK, name, 0, "", number)
 
     def collect(self, name: str, action: str, number: int) -> None:
-        """Read what a player collects."""
+        """Read the chips that a player collects."""
         found = _IN_BRACKETS.search(action)
         if found:
             amount = money(found[1].strip(), number)

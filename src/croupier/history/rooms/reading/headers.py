@@ -9,7 +9,7 @@ from croupier.history.rooms.reading.text import CURRENCIES, iso_time
 from croupier.history.transcripts.moments import ZONES
 from croupier.history.transcripts.transcript import Untold
 
-# What rooms call their games; the first and then longest match counts.
+# The rooms' names of games; the first and then longest match counts.
 _GAMES = (
     ("6\\+ hold'?em|short ?deck|six plus", "short-deck"),
     ("5[- ]card omaha (hi[-/]?lo|h/l|8)|5 ?card plo ?8|omaha ?5 (hi[-/]?lo|h/l)", "omaha-5-hi-lo"),
@@ -57,7 +57,7 @@ def find_game(text: str) -> tuple[str, str, bool]:
     ('omaha-hi-lo', 'pot-limit', False)
     """
     if "(" in text:
-        # A mixed game names the game being played in brackets.
+        # A mixed game has the current game in brackets.
         inner = text.partition("(")[2]
         if _LIMIT.search(inner) and find_shape(inner):
             text = inner
@@ -68,7 +68,7 @@ def find_game(text: str) -> tuple[str, str, bool]:
 
 
 def find_shape(text: str) -> str | None:
-    """Return the shape of the game that is named first in a text."""
+    """Return the shape of the first game in a text."""
     best: tuple[int, int] | None = None
     found = None
     for pattern, game in _COMPILED:
@@ -82,19 +82,19 @@ def find_shape(text: str) -> str | None:
 
 
 def find_limit(text: str, line: int | None = None) -> str:
-    """Return the betting structure that is named first in a text."""
+    """Return the first betting structure in a text."""
     found = _LIMIT.search(text)
     if found is None and re.search(r"\bPLO", text):
         return "pot-limit"
     if found is None:
-        raise NotationError(f"no betting structure is named: {text[:60]}", line=line)
+        raise NotationError(f"there is no betting structure: {text[:60]}", line=line)
     if found["pot"]:
         return "pot-limit"
     return "fixed-limit" if found["fixed"] else "no-limit"
 
 
 def find_time(text: str) -> str:
-    """Return the last time named in a text, in ISO 8601 as the room's clock had it.
+    """Return the last time in a text, in ISO 8601, by the room's clock.
 
     >>> find_time("2012/12/14 7:59:19 CUST [2012/12/13 19:59:19 ET]")
     '2012-12-13T19:59:19'
@@ -104,7 +104,7 @@ def find_time(text: str) -> str:
 
 
 def find_day(text: str) -> str:
-    """Return the first day named in a text without its time, in ISO 8601.
+    """Return the first day in a text without its time, in ISO 8601.
 
     >>> find_day("Hold'em No Limit (1/2) - 2023/6/22")
     '2023-06-22'
@@ -114,7 +114,7 @@ def find_day(text: str) -> str:
 
 
 def find_zone(text: str) -> str:
-    """Return the zone of the last time named in a text, empty if the zone is ambiguous.
+    """Return the zone of the last time in a text, empty if the zone is ambiguous.
 
     >>> find_zone("2012/12/14 7:59:19 CUST [2012/12/13 19:59:19 ET]"), find_zone("7:59:19 CET")
     ('America/New_York', '')
@@ -124,7 +124,7 @@ def find_zone(text: str) -> str:
 
 
 def currency_of(text: str) -> str:
-    """Return the currency a header names by its letters or its sign."""
+    """Return the currency of a header, from its letters or its sign."""
     found = _CURRENCY.search(text)
     if found:
         return found[1]

@@ -1,4 +1,4 @@
-"""What texts mean, each read once: files say the same few things again and again."""
+"""A cache of read texts: files repeat the same few texts."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Meaning = TypeVar("Meaning")
-LONGEST = 100  # characters; a longer text is hardly said again
+LONGEST = 100  # characters; a longer text is hardly ever repeated
 
 
 class Known(dict[str, Meaning]):
-    """A reader of texts that remembers them; as a dictionary it is open to native loops.
+    """A reader of texts with a cache; it is a dictionary, so that native loops can read it.
 
     >>> size = Known(len)
     >>> size("folds"), size.get("folds"), size.get("calls $2")

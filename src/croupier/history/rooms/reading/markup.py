@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from xml.etree.ElementTree import Element
 
-# Longer than any hand by far; what is longer is not kept in memory.
+# Much longer than any hand; longer elements are not kept in memory.
 LARGEST = 1 << 20
 _LOOSE_AMPERSAND = re.compile(r"&(?!\w+;|#)")
 _BARE_LESS = re.compile(r"<(?![/\w?!])")
@@ -23,8 +23,8 @@ def chunks(
 ) -> Iterator[tuple[str, int]]:
     """Yield the elements with a tag as text, with their first lines; the last may lack its end.
 
-    An element without a beginning is an empty text, with the line of its end. What stands between
-    them is given to a function, line by line.
+    An element without a beginning is an empty text, with the line of its end. The lines between
+    elements are passed to a function.
     """
     opening, closing = f"<{tag} ", f"</{tag}>"
     chunk, first = "", 0
@@ -54,7 +54,7 @@ def chunks(
 def element(chunk: str, line: int) -> Element:
     """Parse a hand without definitions: nothing can be expanded or fetched."""
     if "<!" in chunk:
-        raise NotationError("definitions have no place in a hand", line=line)
+        raise NotationError("a hand cannot have definitions", line=line)
     for text in (chunk, _BARE_LESS.sub("&lt;", _LOOSE_AMPERSAND.sub("&amp;", chunk))):
         try:
             return ElementTree.fromstring(text)
@@ -64,6 +64,6 @@ def element(chunk: str, line: int) -> Element:
 
 
 def line_of(chunk: str, mark: str, first: int) -> int:
-    """Return the line on which a text stands in a hand, or the first one."""
+    """Return the line of a text in a hand, or the first line."""
     place = chunk.find(mark)
     return first if place < 0 else first + chunk.count("\n", 0, place)

@@ -1,4 +1,4 @@
-"""The lines of one hand in the manner of PokerStars, which several rooms share."""
+"""The lines of one hand in the style of PokerStars, which several rooms share."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _SUMMARY = "SUMMARY"
 
 
 class Heading(NamedTuple):
-    """A title between stars: a street, the summary or nothing of note, and of which run."""
+    """A title between stars: a street, the summary or something else, and the run it belongs to."""
 
     street: str
     run: int | None = None
@@ -84,7 +84,7 @@ def heading_of(title: str) -> Heading:
 
 
 class TableTold(NamedTuple):
-    """What is said about a table: its name, the seat of the button, and how many seats it has."""
+    """The line of a table: its name, the seat of the button, and the number of seats."""
 
     name: str
     button: int | None
@@ -109,7 +109,7 @@ def table_of(line: str) -> TableTold | None:
 def plain_seat(line: str) -> tuple[int, str, int] | None:
     """Read the common line of a seat: its number, name and stack; None for any other line.
 
-    The result is cached: most players come to the next hand with the same chips.
+    The result is cached: most players begin the next hand with the same chips.
 
     >>> plain_seat("Seat 3: Ann ($100 in chips)"), plain_seat("Seat 3: Ann ($100 in chips) [ME]")
     ((3, 'Ann', 10000), None)
@@ -122,9 +122,9 @@ def plain_seat(line: str) -> tuple[int, str, int] | None:
 
 
 class Reader(Summary, ABC):
-    """The lines of one hand on their way into a transcript."""
+    """The reader of the lines of one hand, which fills a transcript."""
 
-    mark = ": "  # what follows a name
+    mark = ": "  # the mark after a name
     said: Known[Said | None] = said_in_english
     uncalled = re.compile(r"Uncalled bet \((\S+)\) returned to (.*)", re.IGNORECASE)
 
@@ -135,8 +135,8 @@ class Reader(Summary, ABC):
         self.streets = 0
         self.summary = False
         self.unsorted = False
-        self.plain: dict[str, str] = {}  # names that end where the mark is
-        self.looked_at = 0  # the last line that begins with none of them
+        self.plain: dict[str, str] = {}  # names that do not contain the mark
+        self.looked_at = 0  # the last line that does not begin with one of them
         self.verbs = self.actions()
         self.boards: dict[int, str] = {}
         self.missing = False  # a card of the board is not printed
@@ -148,7 +148,7 @@ class Reader(Summary, ABC):
 
     @abstractmethod
     def header(self, rest: str) -> None:
-        """Read the game, the stakes and the time from what follows the number of the hand."""
+        """Read the game, the stakes and the time, which follow the number of the hand."""
 
     def body(self, hand: list[str], first: int) -> None:
         """Read everything after the header."""
@@ -199,8 +199,8 @@ class Reader(Summary, ABC):
     def usual_lines(self, hand: list[str], place: int, first: int) -> int:
         """Read lines that are like most, and return the place of the next one.
 
-        They are plain names with what the players do, or seats. Rooms that read these in their own
-        way are asked about each line.
+        They are plain names with actions, or seats. A room that reads these in its own way is
+        called for each line.
         """
         transcript, cls = self.transcript, type(self)
         if self.plain:
@@ -230,7 +230,7 @@ class Reader(Summary, ABC):
         return place
 
     def find_missing(self) -> None:
-        """Take a card of the board that was not printed from the board of the summary."""
+        """Take an unprinted card of the board from the summary."""
         transcript = self.transcript
         board = transcript.boards.get(0, "")
         events, place = transcript.events, 0
@@ -241,17 +241,17 @@ class Reader(Summary, ABC):
             if not event.cards:
                 found = board[place : place + count]
                 events[number] = event._replace(cards=found)
-                transcript.assumed.append(f"the card {found} stands in the summary only")
+                transcript.assumed.append(f"the card {found} is in the summary only")
             place += count
         if place != len(board) or not board:
             raise Untold("incomplete", "a card of the board is missing", transcript.line)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word, where `said` does not know it."""
+        """The methods that read actions by their first word, if `said` does not have it."""
         return ACTIONS
 
     def act(self, name: str, action: str, number: int) -> bool:
-        """Read what a player does; False for what nobody can do."""
+        """Read the action of a player; return False for anything else."""
         told = self.said(action)
         if told is not None:
             kind, amount, by = told
@@ -274,7 +274,7 @@ class Reader(Summary, ABC):
             self.names = names_of(tuple([seat.name for seat in self.transcript.seats]))
             self.plain = self.names.plain(self.mark)
             self.unsorted = False
-        looked = number == self.looked_at  # `body` looked for a name and found none
+        looked = number == self.looked_at  # `body` searched for a name and found none
         name = None if looked else self.names.at_start(line, self.mark)
         if name is not None and self.act(name, line[len(name) + len(self.mark) :], number):
             return
@@ -295,7 +295,7 @@ class Reader(Summary, ABC):
             self.line_of_nobody(line, number)
 
     def line_of_nobody(self, line: str, number: int) -> None:
-        """Read a line that is about no player at the table."""
+        """Read a line that is not about a player at the table."""
         if _SOMEBODY.match(line):
             raise NotationError("nobody at the table collects this", line=number)
         if _CANCELLED.match(line):
@@ -306,14 +306,14 @@ class Reader(Summary, ABC):
         self.other_line(line, number)
 
     def other_line(self, line: str, number: int) -> None:
-        """Read what only some rooms print."""
+        """Read a line that only some rooms print."""
         name = self.names.at_start(line, " shows [")
         if name is not None:
             self.show(name, line[len(name) + 1 :], number)
         elif self.names.at_start(line, " cashed out the hand for ") is not None:
             told = self.transcript.details.setdefault("cash_outs", [])
             assert isinstance(told, list)
-            told.append(line)  # an agreement with the room: the pot goes where it would have gone
+            told.append(line)  # an agreement with the room: it does not change who wins the pot
         elif gift := _GIFT.match(line):
             self.transcript.added += money(gift[1], number)
             self.transcript.details["added_by_room"] = gift[1]
@@ -343,14 +343,14 @@ class Reader(Summary, ABC):
         return self.sit(found, number, away="sitting out" in found[5].lower())
 
     def sit(self, found: re.Match[str] | None, number: int, *, away: bool = False) -> bool:
-        """Take the seat of a line: its number, name and stack; False where the line is none."""
+        """Store the seat of a line: its number, name and stack; return False for another line."""
         if found is None:
             return False
         self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number, away))
         return True
 
     def take_seat(self, seat: Seat) -> None:
-        """Note a seat; the names are put in order when the first of them is looked for."""
+        """Store a seat; the names are sorted when the first of them is looked up."""
         self.transcript.sit(seat)
         self.unsorted, self.plain = True, {}
 
@@ -360,7 +360,7 @@ class Reader(Summary, ABC):
         if name is None:
             if DEALT.match(line):
                 raise NotationError("cards are dealt to nobody at the table", line=number)
-            return  # somebody whose name begins so
+            return  # a player whose name begins like this
         groups = BRACKETS.findall(rest[len(name) :])
         if not groups:
             raise Untold("incomplete", "a line is cut off", number)
@@ -368,7 +368,7 @@ class Reader(Summary, ABC):
             new = cards("".join(groups), number)  # stud: two cards down, one up
             self.transcript.hero = self.transcript.hero or name
         elif len(groups) > 1:
-            new = cards(groups[-1], number)  # what was held before stands in the first brackets
+            new = cards(groups[-1], number)  # earlier cards are in the first brackets
         else:
             new = cards(groups[0], number)
             if not self.streets and self.transcript.hero == "" and len(new) > 2:
@@ -380,7 +380,7 @@ class Reader(Summary, ABC):
         if not stars:
             if title.isupper():
                 raise Untold("incomplete", "a heading is cut off", number)
-            return  # somebody whose name begins so
+            return  # a player whose name begins like this
         heading = heading_of(title)
         if heading.run is not None:
             self.run = heading.run
@@ -390,7 +390,7 @@ class Reader(Summary, ABC):
             self.begin_street(heading, rest, number)
 
     def begin_street(self, heading: Heading, rest: str, number: int) -> None:
-        """Read what stands after the title of a street: the pot, and the board."""
+        """Read the rest of the title of a street: the pot, and the board."""
         street = heading.street
         if street != self.street:
             self.street = street
@@ -440,7 +440,7 @@ class Reader(Summary, ABC):
         if found is not None:
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
 
-    # What players do.
+    # The actions of players.
 
     def post(self, name: str, action: str, number: int) -> None:
         """Read both blinds of a returning player: a live one and a dead one."""
@@ -464,13 +464,13 @@ class Reader(Summary, ABC):
             self.transcript.tell(Told.SHOW, name, 0, cards(shown[1], number), number)
 
     def keep_hidden(self, name: str, action: str, number: int) -> None:
-        """Read that a winner does not show, which says nothing about the cards."""
+        """Read that a winner does not show the cards."""
 
     def draw(self, name: str, action: str, number: int) -> None:
         if action.startswith("stands") and not action.startswith("stands pat"):
             return  # leaves the table
         if self.street not in _DRAWS and not self.streets:
-            self.streets += 1  # single draw: nothing is printed between
+            self.streets += 1  # single draw: nothing is printed between the betting and the draw
             self.street = "DRAW"
             self.transcript.tell(Told.STREET, line=number)
         count = 0

@@ -1,6 +1,7 @@
-"""The text files of a card room: cut into hands, each read, replayed and checked.
+"""The text files of a poker room: cut into hands, each read, replayed and checked.
 
-Rooms differ in the first line of a hand and in the reader of the lines after it; the rest is here.
+Rooms differ in the first line of a hand and in the reader of the lines after it; everything else
+is here.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
     from croupier.history.formats import Found
     from croupier.history.hand_log import HandLog
 
-# A hand is some dozens of lines; what is longer by far is not a hand, and is not kept in memory.
+# A hand has some dozens of lines; a much longer text is not a hand, and is not kept in memory.
 MOST_LINES = 5_000
 LONGEST_LINE = 4_000
 _MOST_BEGINNINGS = 4  # blank lines in a hand that are tried as its end
-_BEGINNING = 20  # lines in which a file shows the room it is from
-# A blank that does not break, unless it groups the digits of an amount.
+_BEGINNING = 20  # a file must show its room in this many lines
+# A non-breaking space, unless it groups the digits of an amount.
 _HARD_BLANK = re.compile(r"(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d{3}(?!\d))")
-# What only lines of a hand say; chat is in quotes or after a colon.
+# Words that only lines of a hand have; chat is in quotes or after a colon.
 _PLAYED = re.compile(
     r"[^\":]+(?::? (?:folds|checks|calls|bets|raises|posts|shows|mucks|wins|collected)\b|"
     r": .* (?:folded|collected|showed|mucked|won)\b)"
@@ -39,14 +40,14 @@ _PLAYED = re.compile(
 
 
 class HandReader(Protocol):
-    """What reads the lines of one hand into the transcript that it was made with."""
+    """The reader of the lines of one hand; it fills the transcript that it was made with."""
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand from its matched first line and all its lines, the first one included."""
 
 
 class ChosenReader:
-    """A reader for rooms that write in several ways: the first line of a hand tells which."""
+    """A reader for rooms with several formats, which the first line of a hand distinguishes."""
 
     def __init__(
         self,
@@ -74,9 +75,9 @@ def room_format(
 ) -> Format:
     """Return the format of a room whose hands begin with a line of their own.
 
-    `header` matches that line and has a group `id`, and a group `room` where no `site` is given;
-    `sign` is what every such line contains, to look at the others no further; `ends` are the lines
-    of which a hand has one at most.
+    `header` matches that line and has a group `id`, and a group `room` if no `site` is given. Every
+    such line contains `sign`, so other lines are skipped quickly. `ends` are lines that a hand has
+    at most once.
     """
 
     def matches(beginning: str) -> bool:
@@ -114,7 +115,7 @@ def room_format(
 
 
 def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:
-    """Return a hand, read and replayed, or what is wrong with it; the rest of the file goes on."""
+    """Return a hand, read and replayed, or its fault; reading continues with the next hand."""
     try:
         return rebuilt(parse())
     except Untold as fault:
@@ -124,7 +125,7 @@ def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:
     except (CroupierError, ValueError) as error:
         return HandFault("failed", str(error), line=line, hand=name)
     except (LookupError, TypeError, ArithmeticError, AssertionError, StopIteration) as error:
-        # A line cut where nobody thought of: the file is to blame.
+        # A line was cut at an unexpected place: this is a fault of the file.
         reason = (
             "the hand cannot be read: something it needs is missing or cut off "
             f"({type(error).__name__}: {error})"
@@ -176,13 +177,13 @@ def rebuilt(transcript: Transcript) -> HandLog:
 
 
 def _end_of_first(lines: list[str], ends: tuple[str, ...]) -> int:
-    """Return where a hand is over that another one without its first line follows."""
+    """Return the end of a hand that is followed by a hand without its first line."""
     first, second, *_ = (place for place, line in enumerate(lines) if line in ends)
     return next((place for place in range(first, second) if not lines[place]), second)
 
 
 def _beginnings(lines: list[str]) -> list[int]:
-    """Return the blank lines behind which another hand may begin that has no first line."""
+    """Return the blank lines after which a hand without a first line may begin."""
     blanks = [place for place, line in enumerate(lines) if not line and any(lines[place + 1 :])]
     return [place for place in blanks[:_MOST_BEGINNINGS] if any(map(_PLAYED.match, lines[place:]))]
 
@@ -190,7 +191,7 @@ def _beginnings(lines: list[str]) -> list[int]:
 def _without_first_line(lines: list[str], first: int, ends: tuple[str, ...]) -> Iterator[HandFault]:
     """Report the hands whose first line is missing, at the line of their end.
 
-    What is left of a hand without its end is one, too, at the first line that tells of play.
+    The rest of a hand without its end is one too; it is reported at its first line of play.
     """
     marked = [number for number, line in enumerate(lines, first) if line in ends]
     if not marked:
@@ -205,7 +206,7 @@ def headless(line: int) -> HandFault:
 
 
 def with_blanks(line: str) -> str:
-    """Return a line without the mark that files begin with and the blanks that do not break."""
+    """Return a line without byte order mark and with normal spaces."""
     return _HARD_BLANK.sub(" ", line.lstrip("\ufeff"))
 
 
@@ -220,7 +221,7 @@ def _hands(
     hand: list[str] = []
     keep = hand.append
     first = 1
-    last = MOST_LINES  # the number of the last line that is kept
+    last = MOST_LINES  # the number of the last stored line
     for number, line in enumerate(map(str.strip, lines), 1):
         if not line.isascii():
             line = with_blanks(line)

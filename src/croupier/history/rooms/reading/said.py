@@ -1,7 +1,7 @@
-"""What players do, by the words after their names alone.
+"""The actions of players, from the words after their names alone.
 
-A file has the same few actions again and again ("folds", "calls $2"), so what they say is kept by
-their words. Actions that mean something else in another hand have no place here.
+A file repeats the same few actions ("folds", "calls $2"), so their meaning is cached by their
+words. Actions whose meaning depends on the hand are not read here.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Said(NamedTuple):
-    """An action, whoever does it."""
+    """An action without its player."""
 
     kind: Told
     amount: int = 0
-    by: int | None = None  # what a raise is said to be by
+    by: int | None = None  # the printed amount of a raise
 
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def remembering(phrases: Mapping[str, Reading]) -> Known[Said | None]:
 
 
 def amount_reader(pattern: re.Pattern[str]) -> Callable[[str], int]:
-    """Return a reader of the first amount of a text, written as a room writes it."""
+    """Return a reader of the first amount of a text, in the notation of a room."""
 
     def amount(text: str) -> int:
         found = pattern.search(text)
@@ -59,7 +59,7 @@ def telling(amount: Callable[[str], int]) -> Callable[[Told], Reading]:
 
 
 def post_reader(amount: Callable[[str], int]) -> Callable[[str], Said]:
-    """Return a reader of forced bets that are named in words."""
+    """Return a reader of forced bets in words."""
 
     def read(action: str) -> Said:
         words = action.lower()
@@ -70,7 +70,7 @@ def post_reader(amount: Callable[[str], int]) -> Callable[[str], Said]:
 
 
 def word(action: str, place: int) -> str:
-    """Return one word of what a player does; a line that ends before it is cut off."""
+    """Return one word of an action; a line that ends before it is cut off."""
     words = action.split(" ")
     if len(words) <= place:
         raise Untold("incomplete", "a line is cut off")
@@ -101,7 +101,7 @@ def read_raise(action: str) -> Said:
     """Read `raises $2 to $4`."""
     words = action.split(" ")
     if len(words) < 4 or words[2] != "to":
-        raise NotationError("a raise has an amount and what it is to")
+        raise NotationError("a raise must have an amount and a total")
     return Said(
         Told.RAISE_TO,
         money(words[3]),
@@ -120,7 +120,7 @@ def read_muck(action: str) -> Said:
 
 
 def read_post(action: str) -> Said | None:
-    """Read a forced bet; None for both blinds in one, which only the stakes can separate."""
+    """Read a forced bet; None for both blinds in one, which need the stakes to be separated."""
     words = action.lower().replace(" and is all-in", "")
     if "small & big blinds" in words or "big & small blinds" in words:
         return None

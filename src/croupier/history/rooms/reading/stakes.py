@@ -1,4 +1,4 @@
-"""Stakes of a hand, from its head or from what was posted: blinds, bets, stacks before it."""
+"""The stakes of a hand, from its header or its posts: blinds, bets, and the stacks before it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def take_posted_blinds(transcript: Transcript) -> None:
     """Take the blinds that were posted in full if the first line of the hand differs.
 
-    A head may name the level that begins with the next hand, or the stakes of another table.
+    A header may have the level of the next hand, or the stakes of another table.
     """
     stacks = {seat.name: seat.stack for seat in transcript.seats}
     for event in transcript.events:
@@ -34,11 +34,11 @@ def take_posted_blinds(transcript: Transcript) -> None:
     if transcript.limit == "fixed-limit" or told == found or 0 < found[1] < found[0]:
         return
     transcript.small_blind, transcript.big_blind = found
-    transcript.assumed.append("the blinds are those that were posted, not those of the first line")
+    transcript.assumed.append("the posted blinds are used instead of those in the first line")
 
 
 def take_stakes(transcript: Transcript, small: int, big: int) -> None:
-    """Take the two amounts of a head: the bets of limit and stud games, otherwise the blinds."""
+    """Store the two amounts of a header: the bets of limit and stud games, otherwise the blinds."""
     is_stud = transcript.game in STUDS
     if is_stud or transcript.limit == "fixed-limit":
         transcript.small_bet, transcript.big_bet = small, big
@@ -56,11 +56,11 @@ def add_posts(transcript: Transcript) -> None:
     transcript.seats = [
         seat._replace(stack=seat.stack + posted.get(seat.name, 0)) for seat in transcript.seats
     ]
-    transcript.assumed.append("stacks are printed after antes and blinds, and completed by them")
+    transcript.assumed.append("the stacks were printed after antes and blinds, which are added")
 
 
 def find_stud_bets(transcript: Transcript) -> None:
-    """Find the bets of a stud game whose head does not state them, by the first ones."""
+    """Find the bets of a stud game whose header does not have them, from the first bets."""
     street = 0
     small: list[int] = []
     large: list[int] = []

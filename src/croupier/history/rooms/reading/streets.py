@@ -1,4 +1,4 @@
-"""Streets of hands whose file prints the actions one after the other, without headings."""
+"""The streets of hands whose file prints all actions without headings."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _FLOP = 6  # characters of three cards
 
 
 def put_streets(events: list[Event], stacks: Mapping[str, int], board: str) -> list[Event]:
-    """Return the events with the cards of the board where a round of betting is over.
+    """Return the events with the cards of the board after each round of betting.
 
-    A round is over when everybody who still has cards and chips has acted and put in the same.
+    A round is over when everybody with cards and chips has acted and put in the same amount.
     """
     told: list[Event] = []
     left = dict(stacks)
@@ -32,7 +32,7 @@ def put_streets(events: list[Event], stacks: Mapping[str, int], board: str) -> l
     due: list[Event] = []
     for event in events:
         kind, name, amount, _, _ = event
-        if kind is not Told.UNCALLED:  # what nobody called comes back before the next card
+        if kind is not Told.UNCALLED:  # an uncalled bet is returned before the next card
             told += due
             due = []
         told.append(event)
@@ -69,7 +69,7 @@ def put_streets(events: list[Event], stacks: Mapping[str, int], board: str) -> l
 
 
 def deal_rest(transcript: Transcript) -> None:
-    """Deal what only the summary has of the board after the last bet, where nobody acts."""
+    """Deal the cards of the board that are only in the summary, after the last bet."""
     board = transcript.boards.get(0, "")
     dealt = "".join(event.cards for event in transcript.events if event.kind is Told.BOARD)
     if transcript.runouts > 1 or not board.startswith(dealt) or board == dealt:
@@ -88,7 +88,7 @@ def deal_rest(transcript: Transcript) -> None:
         after += [Event(Told.STREET, "", 0, "", line), Event(Told.BOARD, "", 0, new, line)]
         dealt += new
     transcript.events[last + 1 : last + 1] = after
-    transcript.assumed.append("cards of the board stand in the summary only")
+    transcript.assumed.append("cards of the board are in the summary only")
 
 
 _CARDS = frozenset((Told.BOARD, Told.DEAL, Told.UNCALLED))

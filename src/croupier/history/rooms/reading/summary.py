@@ -1,4 +1,4 @@
-"""The last part of a hand: the pot, the rake, the board, and each seat once more."""
+"""The summary of a hand: the pot, the rake, the board, and each seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FEE = re.compile(
 _LONGEST_SEAT = 4  # digits
 _SUMMARY_WON = re.compile(r"(?:collected|won|wins[^(]*) \(?([^\s()]+)\)?", re.IGNORECASE)
 _SUMMARY_CARDS = re.compile(r"(showed|mucked) \[([^\]]*)\]", re.IGNORECASE)
-# A fold whose cards the room prints all the same; nothing else is told.
+# A fold whose cards the room still prints.
 _FOLDED = re.compile(r"(?: \([a-z ]+\))? folded (?:before|on the) \w+(?: \(didn't bet\))?")
 _TELLING = ("showed [", "mucked [", "won", "collected", "wins", "Showed", "Mucked", "SHOWED")
 _BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board:? \[([^\]]*)\]", re.IGNORECASE)
@@ -32,7 +32,7 @@ RUNS = {"": 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
 
 
 class Summary:
-    """The lines after the heading of the summary on their way into a transcript."""
+    """The reader of the lines after the heading of the summary, which fills a transcript."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
@@ -41,14 +41,14 @@ class Summary:
         self.seated: dict[int, Seat] = {}
 
     def summary_seats(self, hand: list[str], place: int, first: int) -> int:
-        """Read seats that tell nothing, or a fold and its cards; return the place of the next line.
+        """Read seats without information, or with a fold; return the index of the next line.
 
         `first` is the number of the first line of the hand.
         """
         cls, transcript = type(self), self.transcript
         if (cls.summary_line, cls.summary_seat) != (Summary.summary_line, Summary.summary_seat):
             return place
-        if not self.seated:  # of two players in one seat, the first is meant
+        if not self.seated:  # if two players have one seat, the first one is meant
             self.seated = {seat.number: seat for seat in reversed(transcript.seats)}
         return _core.room_summary_seats(
             hand,
@@ -79,7 +79,7 @@ class Summary:
             transcript.boards[run] = cards(board[2], number)
 
     def total_line(self, line: str, number: int) -> None:
-        """Read the pots and what the house takes of them."""
+        """Read the pots and the rake."""
         transcript = self.transcript
         found = _TOTAL.match(line)
         if found is None:
@@ -97,11 +97,11 @@ class Summary:
 
     def summary_seat(self, seat_number: int, text: str, number: int) -> None:
         transcript = self.transcript
-        if not self.seated:  # of two players in one seat, the first is meant
+        if not self.seated:  # if two players have one seat, the first one is meant
             self.seated = {seat.number: seat for seat in reversed(transcript.seats)}
         seat = self.seated.get(seat_number)
         if seat is None and not any(text.startswith(seat.name) for seat in transcript.seats):
-            return  # somebody who was not there when the hand began
+            return  # a player who was not at the table when the hand began
         if seat is None or not text.startswith(seat.name):
             raise NotationError(f"seat {seat_number} is another player's", line=number)
         name = seat.name
@@ -124,13 +124,13 @@ class Summary:
             transcript.collected[name] = before + won, number
 
 
-# Whether a player did nothing but fold, by what follows the name.
+# Whether a player only folded, by the words after the name.
 FOLDS: Known[bool] = Known(lambda text: _FOLDED.fullmatch(text) is not None, 1 << 8)
 
 
 @lru_cache(maxsize=1 << 11)
 def place_of(line: str) -> tuple[int, str]:
-    """Return the number of a seat, -1 without one, and what the summary says about it.
+    """Return the number of a seat, -1 without one, and the summary's words about it.
 
     The result is cached: players fold with the same words in most hands.
 
@@ -143,7 +143,7 @@ def place_of(line: str) -> tuple[int, str]:
 
 
 class SeatTold(NamedTuple):
-    """What the summary says about a player: cards, whether they were shown, what the player won."""
+    """A player in the summary: cards, whether they were shown, the winnings."""
 
     cards: str = ""
     shown: bool = False
@@ -154,7 +154,7 @@ _NOTHING = SeatTold()
 
 
 def told_of_seat(text: str) -> SeatTold:
-    """Read what follows a name in the summary.
+    """Read the words after a name in the summary.
 
     >>> told_of_seat(" (button) showed [As Ad] and won ($5) with a pair of Aces")
     SeatTold(cards='AsAd', shown=True, won=500)

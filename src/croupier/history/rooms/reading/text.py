@@ -1,4 +1,4 @@
-"""Money, cards, names and dates in the texts of card rooms."""
+"""Money, cards, names and dates in the texts of poker rooms."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _AMOUNT = re.compile(r"\d+")
 _CARD = re.compile(r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|\?\?")
 _MULTIPLES = {"K": 1_000, "M": 1_000_000, "B": 1_000_000_000}
 BRACKETS = re.compile(r"\[([^\[\]]*)\]")
-_LONGEST_AMOUNT = 40  # characters of an amount that may come again
-AMOUNTS: dict[str, int] = {}  # those that were read before
+_LONGEST_AMOUNT = 40  # characters of an amount that is cached
+AMOUNTS: dict[str, int] = {}  # amounts that were read before
 
 # Longer signs first: several dollars have letters before the sign.
 CURRENCIES = {
@@ -47,7 +47,7 @@ _LETTERS = re.compile(
 
 
 def money(text: str, line: int = 0) -> int:
-    """Read an amount in hundredths, whatever separates thousands and cents.
+    """Read an amount in hundredths, with any separators of thousands and cents.
 
     >>> money("$1,326"), money("0.5"), money("1 326,50"), money("€ 12.50"), money("1.234.567")
     (132600, 50, 132650, 1250, 123456700)
@@ -112,11 +112,11 @@ def cards(text: str, line: int = 0) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _read_cards(text: str) -> str:
-    """Read cards; they are kept, for a hand tells most of them twice and there are few pairs."""
+    """Read cards; they are cached, because a hand prints most of them twice."""
     packed = text.replace(" ", "")
     if _PLAIN.fullmatch(packed):  # nearly all
         return packed
-    if "X" in text:  # one card that nobody saw
+    if "X" in text:  # one unseen card
         text = " ".join("??" if word in ("X", "XX") else word for word in text.split())
     packed = text.replace(" ", "").replace(",", "").replace("[", "").replace("]", "")
     if _PLAIN.fullmatch(packed):
@@ -128,7 +128,7 @@ def _read_cards(text: str) -> str:
     return "".join(card[:-1].upper().replace("10", "T") + card[-1].lower() for card in found)
 
 
-# Ranks and suits as the rooms write them in other languages than English.
+# Ranks and suits in languages other than English.
 _FOREIGN_RANKS: dict[str, str] = dict(
     zip(
         (
@@ -174,7 +174,7 @@ _FOREIGN = re.compile(r"(Kn|10|[2-9TJQKAEDBVRWHТКДВ])(Pik|Herz|Karo|Kreuz|Ki
 
 
 def foreign_cards(text: str, line: int = 0, *, romance: bool = False) -> str:
-    """Read cards with ranks and suits of several languages, separated by commas or blanks.
+    """Read cards with ranks and suits of several languages, separated by commas or spaces.
 
     In Romance languages `c` is the suit of hearts.
 
@@ -198,7 +198,7 @@ _SUIT_FIRST = re.compile(r"([SHDCshdc])(10|[2-9TJQKA])")
 
 
 def suit_first_cards(text: str, line: int = 0) -> str:
-    """Read cards with the suit before the rank, separated by blanks or commas.
+    """Read cards with the suit before the rank, separated by spaces or commas.
 
     >>> suit_first_cards("D7 S10"), suit_first_cards("hK X")
     ('7dTs', 'Kh??')
@@ -281,7 +281,7 @@ def find_time_by_month(text: str) -> str:
 
 
 class Names:
-    """The names of a hand, found at the beginning of a line, longest first.
+    """The names of a hand, which are looked up at the beginning of a line, longest first.
 
     >>> names = Names(["Ann", "Ann: folds"])
     >>> names.at_start("Ann: folds: checks", ": "), names.at_start("Ann: calls 2", ": ")
@@ -293,7 +293,7 @@ class Names:
         self._plain: dict[str, dict[str, str]] = {}  # by mark
 
     def plain(self, mark: str) -> dict[str, str]:
-        """Return the names, each by itself, if none of them contains the mark, otherwise none."""
+        """Return the names in a dictionary if no name contains the mark, otherwise an empty one."""
         names = self._plain.get(mark)
         if names is None:
             sure = all((name + mark).index(mark) == len(name) for name in self.all)
@@ -301,7 +301,7 @@ class Names:
         return names
 
     def at_start(self, text: str, mark: str) -> str | None:
-        """Return the name that a line begins with, if the mark follows it."""
+        """Return the name at the beginning of a line, if the mark follows it."""
         plain = self._plain.get(mark)
         if plain or (plain is None and (plain := self.plain(mark))):
             name, found, _ = text.partition(mark)
@@ -315,12 +315,12 @@ class Names:
 
 @lru_cache(maxsize=1 << 8)
 def names_of(names: tuple[str, ...]) -> Names:
-    """Return the names of a hand; they are kept, for the same people play hand after hand."""
+    """Return the names of a hand; they are cached, because the same people play many hands."""
     return Names(names)
 
 
 def raises_added(transcript: Transcript) -> Transcript:
-    """Read the hand again with every raise `to` what the player adds, not to the total."""
+    """Read the hand again; raises are `to` the chips that the player adds, not to the total."""
     transcript.raises = {}
     transcript.events = [
         event._replace(kind=Told.RAISE_BY) if event.kind is Told.RAISE_TO else event

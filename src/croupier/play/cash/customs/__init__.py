@@ -1,1 +1,1 @@
-"""The customs of card rooms: straddles, kills, bomb pots, and what concerns seats and time."""
+"""The customs of card rooms: straddles, kills, bomb pots, and rules of seats and time."""

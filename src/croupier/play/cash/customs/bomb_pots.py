@@ -25,8 +25,8 @@ _BOMB_POTS = {
 class BombPot(NamedTuple):
     """A bomb pot every `every` hands, with one board or two.
 
-    `ante` is what everybody pays, by default five big blinds. `game` is the game of the bomb pot;
-    by default it has as many hole cards as the game of the table, Omaha with four or five.
+    `ante` is the ante of every player, by default five big blinds. `game` is the game of the bomb
+    pot; by default it has as many hole cards as the game of the table, Omaha with four or five.
     """
 
     every: int
@@ -43,7 +43,7 @@ class BombPot(NamedTuple):
 
 
 def read_bomb_pot(given: Any) -> BombPot | None:
-    """Read a bomb pot: the hands after which it comes, or all its fields in order.
+    """Read a bomb pot: the number of hands between two of them, or all its fields in order.
 
     >>> read_bomb_pot(10), read_bomb_pot((10, 25, 1))
     (BombPot(every=10, ante=0, boards=2, game=''), BombPot(every=10, ante=25, boards=1, game=''))
@@ -52,15 +52,15 @@ def read_bomb_pot(given: Any) -> BombPot | None:
         return None
     parts = tuple(given) if isinstance(given, tuple | list) else (given,)
     if not 1 <= len(parts) <= len(BombPot._fields):
-        raise SetupError(f"a bomb pot has {', '.join(BombPot._fields)}, not {shown(given)}")
+        raise SetupError(f"a bomb pot must have {', '.join(BombPot._fields)}, not {shown(given)}")
     bomb = BombPot(*parts)
     check_whole("the hands between bomb pots", bomb.every)
     check_whole("the ante of a bomb pot", bomb.ante, 0)
     check_whole("the boards of a bomb pot", bomb.boards, 1, 2)
     if not isinstance(bomb.game, str):
-        raise SetupError(f"the game of a bomb pot is a name, not {shown(bomb.game)}")
+        raise SetupError(f"the game of a bomb pot must be a name, not {shown(bomb.game)}")
     if bomb.game:
         game = find_game(bomb.game)
         if game.blinds or game.stud:
-            raise SetupError(f"{bomb.game!r} is not a bomb pot: its players do not only ante")
+            raise SetupError(f"{bomb.game!r} is not a bomb pot: in a bomb pot players only ante")
     return bomb

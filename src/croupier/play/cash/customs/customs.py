@@ -1,4 +1,4 @@
-"""The customs of a cash game: what concerns seats and time, whatever is played."""
+"""The customs of a cash game that concern seats and time, for every game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 MINUTE = 60  # seconds
 HALF_HOUR = 30  # minutes between two collections of time
-RATHOLE = 60  # minutes in which a player brings back what they left with
+RATHOLE = 60  # within this many minutes a returning player brings back the chips they left with
 _LONGEST = 7 * 24 * 60  # minutes
 
 
 class TimeFee(NamedTuple):
-    """What every seat pays the house, each time this many minutes have passed."""
+    """The fee that every seat pays the house, each time this many minutes have passed."""
 
     chips: int
     minutes: int = HALF_HOUR
@@ -35,10 +35,10 @@ class CustomsTerms(TypedDict, total=False):
 
 
 class Customs(NamedTuple):
-    """What concerns seats and time; the clock of the game says how late it is.
+    """Customs that concern seats and time; times are by the clock of the game.
 
-    `rathole` is a number of minutes, 0 without the rule. `willing` is how likely a player without
-    a method for it accepts an offer.
+    `rathole` is a number of minutes, 0 without the rule. `willing` is the probability that a player
+    without a method for an offer accepts it.
     """
 
     time_fee: TimeFee | None = None
@@ -80,7 +80,9 @@ def read_customs(
             tuple(time_fee) if isinstance(time_fee, tuple | list) else (time_fee,)
         )
         if len(parts) not in (1, 2):
-            raise SetupError(f"a time fee is chips, or chips and minutes, not {shown(time_fee)}")
+            raise SetupError(
+                f"a time fee must be chips, or chips and minutes, not {shown(time_fee)}"
+            )
         check_whole("a time fee", parts[0])
         fee = TimeFee(*parts)
         check_whole("the minutes of a time fee", fee.minutes, 1, _LONGEST)

@@ -26,15 +26,15 @@ SCOOP = 5  # big bets: Robert's Rules 13-8, for games that share the pot
 class KillRule(NamedTuple):
     """A full or a half kill, and the pot that must be won alone for it.
 
-    Without a pot, it is for winning two pots in a row; in games that share pots, for winning a
-    whole pot of five big bets.
+    Without a pot, the killer is whoever wins two pots in a row; in games that share pots, whoever
+    wins a whole pot of five big bets.
     """
 
     size: str
     pot: int = 0
 
     def blind(self, big_blind: int) -> int:
-        """Return what the killer posts.
+        """Return the blind that the killer posts.
 
         >>> KillRule("full").blind(4), KillRule("half").blind(4)
         (8, 6)
@@ -52,14 +52,14 @@ def read_kill(given: object) -> KillRule | None:
         return None
     parts: tuple[Any, ...] = tuple(given) if isinstance(given, tuple | list) else (given,)
     if len(parts) not in (1, 2) or parts[0] not in SIZES:
-        raise SetupError(f"a kill is {' or '.join(SIZES)}, not {shown(given)}")
+        raise SetupError(f"a kill must be {' or '.join(SIZES)}, not {shown(given)}")
     rule = KillRule(*parts)
     check_whole("the pot of a kill", rule.pot, 0)
     return rule
 
 
 class KillButton:
-    """Who won the last pot, and who must kill the next one.
+    """The kill button: the winner of the last pot, and the player who must kill the next one.
 
     >>> button = KillButton(KillRule("full"))
     >>> for winners in (["Ann"], ["Ann"], ["Ann", "Bob"], ["Bob"], ["Bob"]):
@@ -99,7 +99,7 @@ class KillButton:
             self.leg = alone
 
     def note_hand(self, report: HandReport, stakes: Stakes, game: Game) -> None:
-        """Note a hand as the dealer reports it."""
+        """Note a hand from the dealer's report."""
         outcome = report.outcome
         assert outcome is not None
         won = [outcome.winners.get(seat, 0) for seat in outcome.seats]

@@ -40,13 +40,12 @@ def read_straddle(given: object) -> StraddleRule | None:
         return None
     parts: tuple[Any, ...] = tuple(given) if isinstance(given, tuple | list) else (given,)
     if len(parts) not in (1, 2) or parts[0] not in KINDS:
-        raise SetupError(
-            f"a straddle is {', '.join(KINDS)}, not {shown(parts[0] if len(parts) == 1 else given)}"
-        )
+        wrong = shown(parts[0] if len(parts) == 1 else given)
+        raise SetupError(f"a straddle must be {', '.join(KINDS)}, not {wrong}")
     rule = StraddleRule(*parts)
     check_whole("the number of straddles", rule.most, 1, MOST_STRADDLES)
     if rule.most > 1 and rule.kind not in (UTG, EITHER):
-        raise SetupError(f"a re-straddle follows a straddle under the gun, not {rule.kind!r}")
+        raise SetupError(f"a re-straddle must follow a straddle under the gun, not {rule.kind!r}")
     return rule
 
 
@@ -122,7 +121,7 @@ class StraddleRound:
         return None
 
     def answer(self, *, accepts: bool) -> None:
-        """Take the answer to the offer, and go on to the next one."""
+        """Take the answer to the offer, and continue with the next offer."""
         offer = self.offer
         assert offer is not None, "an offer waits for an answer"
         if accepts:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Bounties:
-    """What is on every player's head, and what every player has won.
+    """The bounty on every player's head, and the bounties every player has won.
 
     Progressive: `bounty_kept` of a bounty is paid, and the rest goes on the winner's own head.
     Mystery: bounties are collected in a pool; from a stage on, each knockout draws an envelope.
@@ -31,7 +31,7 @@ class Bounties:
         self._mystery = setup.features.mystery_from is not None
         self._shares = setup.features.mystery_shares
         self._seed = setup.seed
-        self._pool = 0  # of the envelopes, and of bounties that nobody won
+        self._pool = 0  # chips of the envelopes, and of bounties that nobody won
         self.heads: dict[str, int] = {}
         self.won: dict[str, int] = {}
         self.envelopes: list[int] | None = None  # in the order in which they are drawn
@@ -82,7 +82,7 @@ class Bounties:
         return facts if amount or drawn is not None else None
 
     def keep(self, name: str) -> dict[str, Any] | None:
-        """Pay a player who is still in at the end their own bounty, or an envelope."""
+        """Pay a player who is in at the end their own bounty, or an envelope."""
         amount = self.envelopes.pop(0) if self.envelopes else self.heads.pop(name, 0)
         if not amount:
             return None
@@ -90,7 +90,7 @@ class Bounties:
         return {"player": name, "won": {name: amount}}
 
     def give_rest(self, name: str) -> dict[str, Any] | None:
-        """Pay the winner what nobody won: a mystery stage that was never reached."""
+        """Pay the winner the bounties that nobody won, if the mystery stage was never reached."""
         rest, self._pool = self._pool, 0
         if not rest:
             return None

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 METHODS = ("icm", "chips")
-_NEAR = 1e-6  # so that 49.9999999 of an exact 50 is 50 on every machine
+_NEAR = 1e-6  # so that 49.9999999 in place of an exact 50 is 50 on every machine
 
 
 class DealOrder(NamedTuple):
-    """An order to the director: how to divide, and what is left to play for."""
+    """An order to the director: the method, and the chips left to play for."""
 
     method: str
     leaves: int = 0
@@ -23,17 +23,17 @@ class DealOrder(NamedTuple):
     def check(self) -> None:
         """Refuse an unknown method or a wrong amount."""
         if self.method not in METHODS:
-            raise SetupError(f"a deal is by {' or '.join(METHODS)}, not {shown(self.method)}")
+            raise SetupError(f"a deal must be by {' or '.join(METHODS)}, not {shown(self.method)}")
         if type(self.leaves) is not int or self.leaves < 0:
             raise SetupError(
-                f"what a deal leaves for the winner must be a whole number from 0 up, "
+                f"the chips left for the winner must be a whole number from 0 up, "
                 f"not {shown(self.leaves)}"
             )
 
     def divide(self, stacks: Mapping[str, int], prizes: Sequence[int]) -> dict[str, int]:
         """Divide the prizes among the players who are left; the remainder goes to the chip leader.
 
-        By chips, everybody gets the smallest of the prizes first. What is left for the winner is
+        By chips, everybody gets the smallest of the prizes first. The part left for the winner is
         taken from the first prize.
 
         >>> DealOrder("chips").divide({"Ann": 60, "Bob": 40}, (70, 30))

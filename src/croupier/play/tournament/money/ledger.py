@@ -1,4 +1,4 @@
-"""The books of a tournament: who paid how much for what, and what the pool is."""
+"""The books of a tournament: the payments of every player, and the prize pool."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Money(NamedTuple):
-    """What came in and what goes out: `paid_in + added == prizes + bounties + fees`.
+    """The money paid in and paid out: `paid_in + added == prizes + bounties + fees`.
 
-    `added` is what the house adds: prizes that no buy-in pays for.
+    `added` is paid by the house: prizes that no buy-in pays for.
     """
 
     paid_in: int
@@ -25,12 +25,12 @@ class Money(NamedTuple):
 
     @property
     def balanced(self) -> bool:
-        """Whether everything that came in goes out."""
+        """Whether the money paid in equals the money paid out."""
         return self.paid_in + self.added == self.prizes + self.bounties + self.fees
 
 
 class Ledger:
-    """What every player bought and paid."""
+    """The purchases and payments of every player."""
 
     def __init__(self, setup: TournamentSetup) -> None:
         self._setup = setup
@@ -63,14 +63,14 @@ class Ledger:
         self.cost[name] = self.cost.get(name, 0) + buy_in + bounty + fee
 
     def price(self, kind: str) -> int:
-        """Return what goes to the prize pool for a rebuy, a re-entry or an add-on."""
+        """Return the part of the price of a rebuy, a re-entry or an add-on for the prize pool."""
         setup = self._setup
         own = {"rebuy": setup.features.rebuy_price, "add_on": setup.features.add_on_price}
         price = own.get(kind)
         return setup.buy_in if price is None else price
 
     def full_price(self, kind: str) -> int:
-        """Return what a player pays for it, with the bounty and the fee."""
+        """Return the price that a player pays for it, with the bounty and the fee."""
         setup = self._setup
         bounty = 0 if kind == "add_on" else setup.bounty
         return self.price(kind) + bounty + (setup.features.fee if kind == "reentry" else 0)
@@ -84,7 +84,7 @@ class Ledger:
         return self._setup.prizes(self.stacks_bought, self.pool)
 
     def totals(self, standings: Iterable[Standing]) -> Money:
-        """Return what came in and what the standings pay out."""
+        """Return the money paid in and the money that the standings pay out."""
         final = list(standings)
         prizes = sum(standing.prize for standing in final)
         return Money(

@@ -1,4 +1,4 @@
-"""Chips for sale: rebuys, re-entries and add-ons, and who takes them."""
+"""Offers of chips: rebuys, re-entries and add-ons, and the answers to them."""
 
 from __future__ import annotations
 

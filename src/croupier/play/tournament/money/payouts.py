@@ -84,7 +84,7 @@ def satellite_prizes(
 ) -> tuple[int, tuple[int, ...]]:
     """Return how many seats a satellite awards, and its prizes; the rest goes to the next place.
 
-    Either the number of seats is given, or what a seat is worth. If rebuys pay for a seat for
+    Either the number of seats is given, or the value of a seat. If rebuys pay for a seat for
     everybody, the rest goes to the first place.
 
     >>> satellite_prizes(1050, 9, None, 500), satellite_prizes(1000, 9, 3, None)

@@ -1,4 +1,4 @@
-"""The box of a bot that is a program: what it may read, use and reach, and its watcher."""
+"""The box of a bot that is a program: the limits on what it may read, use and reach."""
 
 from typing import TYPE_CHECKING
 

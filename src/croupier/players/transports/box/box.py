@@ -76,7 +76,7 @@ class Box:
         return resolved
 
     def start(self, errors: Path | None = None) -> BoxedProgram:
-        """Start the program; its standard error goes to a file, in its folder unless told."""
+        """Start the program; its standard error goes to a file, by default in its folder."""
         _clean_up()
         return BoxedProgram(self, errors)
 
@@ -94,7 +94,7 @@ class Box:
         )
 
     def environment(self, home: Path) -> dict[str, str]:
-        """Return the environment of the program: nothing of ours but the search path."""
+        """Return the environment of the program: of ours, it has only the search path."""
         return {
             "PATH": os.environ.get("PATH", os.defpath),
             "LANG": "C.UTF-8",
@@ -188,6 +188,6 @@ def _open_for_writing() -> Iterator[str]:
 
 @cache
 def _clean_up() -> None:
-    """Remove once what killed runs left behind."""
+    """Remove what killed runs left behind, once per process."""
     remove_leftovers()
     remove_leftover_groups()

@@ -1,4 +1,4 @@
-"""What a bot's process may use."""
+"""The limits of a bot's process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a bot may use. Memory, its folder and its files are in bytes, time in CPU seconds.
+    """The limits of a bot: memory, its folder and its files in bytes, time in CPU seconds.
 
     `memory` and `processes` (including threads) apply to the bot with all its children. The
     content of its folder, up to `folder` bytes, counts as memory if the folder is in memory.

@@ -1,7 +1,7 @@
-"""What a boxed bot may read: the system's programs, its own file and what its command names.
+"""The files that a boxed bot may read: the system's programs, its own file, those in its command.
 
-Never the folder above the `bin` of a program: for a program in `~/bin` that would be the home
-directory. An interpreter can read its own library, which is found by its name.
+The folder above the `bin` of a program is never among them: for a program in `~/bin` it would be
+the home directory. An interpreter can read its own library, which is found by its name.
 """
 
 from __future__ import annotations

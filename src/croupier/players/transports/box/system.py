@@ -1,4 +1,4 @@
-"""What boxes on this system lack, found by trying."""
+"""The measures that boxes on this system lack, found by trying."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _LAUNCHER = Path(__file__).with_name("launcher.py")
-# What a box protects, by the names in `missing`, in words.
+# The measures of a box in words, by their names in `missing`.
 MEASURES = {
     "network": "the network",
     "processes": "other processes",
