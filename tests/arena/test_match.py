@@ -25,7 +25,7 @@ from croupier.errors import CroupierError, SetupError
 from croupier.games import holdem
 from croupier.games.mixed import TRIPLE_STUD
 from croupier.runners import LocalRunner
-from tests.arena.bots import Crasher, Folder, Forgetful
+from tests.arena.bots import Crasher, Folder, Forgetful, Moody
 from tests.cli.running import write_bot
 
 KEYS = (
@@ -212,6 +212,15 @@ def test_what_is_given_in_python_is_noted() -> None:
     result = match("call", Forgetful, hands=20, seed=7)
     assert any("Forgetful does not repeat" in note for note in result.notes)
     assert any("Forgetful played in this process" in note for note in result.notes)
+
+
+@pytest.mark.parametrize("bot", ["tight", Moody])
+def test_the_curve_ends_at_the_interval(bot: Any) -> None:
+    result = match("call", bot, hands=400, session=10, seed=3)
+    assert any("lives are the unit" in note for note in result.notes) == (bot is Moody)
+    hands, difference, *ends = result.curve[-1]
+    assert (hands, difference) == (400, pytest.approx(result.difference))
+    assert ends == pytest.approx(result.interval)
 
 
 def test_an_entry_that_fails_its_check() -> None:

@@ -32,7 +32,6 @@ from croupier.arena.slices.luck import sampling_notes
 from croupier.arena.slices.running import TableOrder, play_tables, take_slice
 from croupier.arena.slices.store import opened
 from croupier.arena.slices.work import TableWork
-from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.verdict import Comparison
 from croupier.errors import SetupError, shown
@@ -210,14 +209,10 @@ class MatchPlan:
 
     def _fixed_curve(self, comparison: Comparison) -> list[tuple[int, float, float, float]]:
         """Return the estimates over the first blocks, for some points on the way to all of them."""
-        values = comparison.corrected(comparison.headline)
-        ends = sorted({len(values) * step // _POINTS for step in range(1, _POINTS + 1)})
-        curve = []
-        for end in ends:
-            if end >= 2:
-                now = fixed_interval(values[:end], self.level, self.setting.bound)
-                curve.append(_point(end * self.setting.seatings, now))
-        return curve
+        blocks = comparison.data.blocks
+        ends = sorted({blocks * step // _POINTS for step in range(1, _POINTS + 1)})
+        seatings = self.setting.seatings
+        return [_point(end * seatings, comparison.over_first(end)) for end in ends if end >= 2]
 
     def _check(self) -> bool:
         """Start every entry once; return whether all of them declare what they would do."""

@@ -319,6 +319,13 @@ class Comparison:
         bound = self.setting.bound
         return {name: fixed_interval(values, self.level, bound) for name, values in chosen.items()}
 
+    def over_first(self, blocks: int) -> Interval:
+        """Return the headline's interval of a fixed number, over the first of its blocks."""
+        values = self.corrected(self.headline)[:blocks]
+        if self.by_lives:
+            values = life_means(values, self.data.lives[:blocks])
+        return fixed_interval(values, self.level, self.setting.bound)
+
     def factor(self, error: float) -> float | None:
         """Return how many raw hands one played hand was worth, by the headline's error.
 

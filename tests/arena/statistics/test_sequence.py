@@ -9,7 +9,8 @@ from croupier.arena.statistics.factors import Array
 from croupier.arena.statistics.sequence import FIRST_BLOCK, ConfidenceSequence
 from tests.arena.statistics.test_intervals import BOUND, draws, heavy, normal, skewed
 
-RUNS = 100
+RUNS = 200
+PEEKS = 100  # after single blocks, from where the asymptotic sequence may begin
 
 
 def is_decided(sequence: ConfidenceSequence) -> bool:
@@ -25,8 +26,8 @@ def test_peeking_rarely_gives_a_false_verdict(
     wrong = 0
     for _ in range(RUNS):
         sequence = ConfidenceSequence(0.95, BOUND)
-        for _ in range(60):
-            values = draw_values(draw, 50)
+        for count in (FIRST_BLOCK, *[1] * PEEKS, *[50] * 30):
+            values = draw_values(draw, count)
             sequence.add(values, values)
             if is_decided(sequence):
                 wrong += 1
