@@ -1,4 +1,4 @@
-"""Croupier's own classes in one namespace, for tests that play the same on either library.
+"""Croupier's own classes in one namespace, for tests that run with either library.
 
 `croupier.pokerkit` is such a namespace too, but its hands are played by PokerKit's house rules.
 """

@@ -1,4 +1,4 @@
-// Batches: tables beside single States, refusals that touch nobody else, clones, and no allocation inside a step.
+// Batches: tables compared with single States, refusals that affect one table only, clones, no allocation in a step.
 #include "loops/batch.hpp"
 
 #include <atomic>
@@ -37,7 +37,7 @@ std::vector<Key> keys_of(int tables) {
     return keys;
 }
 
-// Decisions of every kind, one in eight of them nonsense.
+// Decisions of every kind, one in eight of them invalid.
 Decision any_decision(const State& state, Chance& chance) {
     if (chance.below(8) == 0) return {static_cast<Action>(chance.below(5)), static_cast<Chips>(chance.below(500)) - 20};
     return choose(state, turn_of(state), kRandom, chance);
@@ -48,7 +48,7 @@ std::vector<std::int32_t> row_of(const Batch& batch, std::size_t table) {
     return {row, row + batch.layout.width};
 }
 
-// The observation of a table as it is written where registers are not wide.
+// The observation of a table as it is written without wide registers.
 std::vector<std::int32_t> cell_by_cell(const Batch& batch, const Table& table) {
     Layout layout = batch.layout;
     layout.wide = false;
@@ -136,13 +136,13 @@ void test_clones(const NamedSetup& game) {
     }
 }
 
-// Where a part of a table lies, in lines of the cache.
+// The lines of the cache that contain a part of a table.
 template <typename Part>
 std::ptrdiff_t line_of(const Table& table, const Part& part) {
     return (reinterpret_cast<const char*>(&part) - reinterpret_cast<const char*>(&table)) / 64;
 }
 
-// Many tables are more than the cache holds: what a step looks at lies close together.
+// Many tables are larger than the cache, so the data that a step reads are close together.
 void test_lines() {
     const auto tables = std::make_unique<Table>();
     const Table& table = *tables;
@@ -164,7 +164,7 @@ void test_lines() {
     together(table.series, table.reported, "what a table knows beside its hand");
 }
 
-// Batches share nothing but what never changes.
+// Batches share only data that never change.
 void test_threads() {
     std::vector<std::thread> threads;
     for (int number = 0; number < 3; ++number) {

@@ -1,4 +1,4 @@
-// How native tests complain: every failure is printed, the program ends with their number.
+// Checks of native tests: every failure is printed, and the exit code is their number.
 #pragma once
 
 #include <cstdio>

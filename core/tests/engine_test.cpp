@@ -22,7 +22,8 @@ std::vector<Card> cards(std::string_view text) {
     return codes;
 }
 
-// A game as a card room plays it (TDA 2024): nothing is asked but the players; no burns, so that scripts stay short.
+// A game as a card room plays it (TDA 2024): only players' decisions are not automated; no burns, to keep scripts
+// short.
 Setup table(const Game& game, std::vector<Chips> stacks, std::vector<Chips> blinds, Chips ante = 0) {
     Setup setup;
     setup.game = game;
@@ -379,7 +380,7 @@ void test_small_deck() {
     check(!is_sound(damaged, setup), "nor a chip from nowhere");
 }
 
-// What is_sound() says of the streets' words: discards that are not replaced, and several boards.
+// is_sound() with discards that are not replaced, and with several boards.
 void test_soundness() {
     Setup setup = table(crazy_pineapple(), {100, 100}, {1, 2});
     State state = deal(setup);
@@ -423,7 +424,7 @@ void test_soundness() {
     check(!is_sound(damaged, boards), "a third one is not");
 }
 
-// A hand is counted in smaller units as long as every stored amount fits, whatever the amount is about.
+// A hand can be counted in smaller units as long as every stored amount fits, of any kind.
 void test_recount() {
     const State state = deal_hands(table(holdem(), {100, 100}, {1, 2}), {"AsKs", "QdQc"});
     State fine = state;

@@ -1,4 +1,4 @@
-// Equities: enumerations and random deals agree with counting board by board, stop when told, and survive odd calls.
+// Equities: enumerations and random deals agree with counting board by board, can be stopped, and survive odd calls.
 #include "equity/equity.hpp"
 
 #include <cmath>

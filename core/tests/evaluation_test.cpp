@@ -1,4 +1,4 @@
-// The evaluator counts every hand right, tells hands apart, and survives odd calls.
+// The evaluator counts every hand correctly, distinguishes hands, and survives odd calls.
 #include <array>
 #include <cstdint>
 #include <cstdio>

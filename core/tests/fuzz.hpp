@@ -1,4 +1,4 @@
-// What a fuzz target offers: inputs to start from, and one function that tries an input.
+// The interface of a fuzz target: inputs to start from, and a function that tries an input.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace croupier {
 
 const std::vector<std::string>& fuzz_seeds();
 
-// Ends the program when the code under test broke a promise.
+// Ends the program if the tested code broke a promise.
 inline void demand(bool promise, const char* what) {
     if (promise) return;
     std::fprintf(stderr, "broken promise: %s\n", what);

@@ -1,4 +1,4 @@
-// The rules engine keeps its promises whatever is asked of it: any game, any operation, legal or not, in any order.
+// The rules engine keeps its promises for any game and any operation, legal or not, in any order.
 #include <climits>
 #include <cstring>
 
@@ -8,7 +8,7 @@
 namespace croupier {
 
 const std::vector<std::string>& fuzz_seeds() {
-    // An input is a row of decisions; where it ends, decisions that follow from it are taken.
+    // An input is a list of decisions; after its end, decisions are computed from it.
     static const std::vector<std::string> seeds = [] {
         std::vector<std::string> all;
         for (int game = 0; game < 20; ++game) all.push_back({static_cast<char>(game), 0, 1, 0});
@@ -21,11 +21,11 @@ namespace {
 
 constexpr int kMostSteps = 20'000;  // more operations than any hand takes
 
-// A hand under test, and what is known of its past.
+// A tested hand, and facts about its past.
 struct Hand {
     State state;
     bool own_cards = true;  // every card came from the deck of the game
-    bool burnt = false;     // the engine told that chips were burnt
+    bool burnt = false;     // the engine reported burnt chips
 };
 
 Chips sum(std::span<const Chips> amounts) {
@@ -155,7 +155,7 @@ CardRequest named_cards(int count, Card card) {
     return request;
 }
 
-// The plainest operation that brings a hand nearer to its end; false = there is none.
+// The simplest operation that brings a hand nearer to its end; false = there is none.
 bool step(Hand& hand) {
     for (int kind = 0; kind < 8; ++kind) {
         if (post_or_pay(hand, kind, kAnyone)) return true;
@@ -174,11 +174,11 @@ bool step(Hand& hand) {
     if (perform(hand, refusal, [&] { select_runouts(state, -1, player); })) return true;
     if (reveal(hand, {}, kAnyone)) return true;
     for (int kind = 0; kind < 3; ++kind) {
-        // Where no cards are left, unknown ones are dealt.
+        // If no cards are left, unknown ones are dealt.
         if (deal(hand, kind, {}, kAnyone) || deal(hand, kind, named_cards(1, kUnknownCard), kAnyone)) return true;
     }
     if (state.showdown.empty()) return false;
-    // Unknown cards that must be shown get a name.
+    // Unknown cards that must be shown are replaced by known ones.
     Showing showing{Showing::Choice::cards, {}, {}, 0};
     const auto held = state.hole_cards(state.showdown.front());
     for (std::size_t index = 0; index < held.size(); ++index) showing.cards.push(static_cast<Card>(index));
@@ -189,7 +189,7 @@ void finish(Hand hand) {
     for (int steps = 0; hand.state.running(); ++steps) {
         demand(steps < kMostSteps, "a hand comes to its end");
         if (step(hand)) continue;
-        // The one way to get stuck: a split of real chips that are too many to be counted in smaller units.
+        // The only dead end: a split of real chips that are too many to be counted in smaller units.
         demand(hand.state.phase == Phase::chips_pushing && why_not_push(hand.state).reason == Reason::amount_overflow,
                "there is always something to do");
         break;
@@ -338,9 +338,9 @@ bool act(Hand& hand, Choices& choices) {
     }
 }
 
-// Bytes from outside: what is_sound() lets pass may be any nonsense, but no operation leaves its lists.
+// Untrusted bytes: a hand that is_sound() accepts may be nonsense, but no operation leaves the bounds of its lists.
 void play_damaged(State state, Choices& choices) {
-    HandData data = state;  // apart: what follows in a State may begin in the last bytes of this
+    HandData data = state;  // separate, because the next member of a State may begin in the last bytes of this one
     unsigned char bytes[sizeof(HandData)];
     std::memcpy(bytes, static_cast<const void*>(&data), sizeof bytes);
     const int changes = 1 + choices.below(4);

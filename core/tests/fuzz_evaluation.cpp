@@ -111,7 +111,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Mask seen = 0;
     for (const std::uint8_t byte : std::span(data, size).subspan(3)) {
         const auto card = static_cast<Card>(byte % kCardCodes);
-        if (is_known(card) && (seen & bit(card)) != 0) continue;  // no deck holds a card twice
+        if (is_known(card) && (seen & bit(card)) != 0) continue;  // no deck has a card twice
         if (is_known(card)) seen |= bit(card);
         cards.push_back(card);
     }

@@ -1,4 +1,4 @@
-// The card parser takes any bytes: it stays inside its buffers, and what it accepts it can read back.
+// The card parser takes any bytes: it stays inside its buffers, and it can read back the cards it accepts.
 #include <span>
 #include <string>
 #include <string_view>

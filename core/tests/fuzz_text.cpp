@@ -36,7 +36,7 @@ bool is_within(std::string_view part, std::string_view whole) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace croupier;
-    const std::vector<char> copy(data, data + size);  // of this very size: a step too far is seen
+    const std::vector<char> copy(data, data + size);  // of exactly this size, so that a read past the end is found
     const std::string_view text(copy.data(), copy.size());
 
     TomlTable table;

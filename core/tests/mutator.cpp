@@ -72,7 +72,7 @@ int main(int count, char** words) {
     const double seconds = count > 1 ? std::strtod(words[1], nullptr) : 2;
     const std::uint64_t seed = count > 2 ? std::strtoull(words[2], nullptr, 10) : 1;
     std::printf("%s: %g seconds with seed %llu\n", words[0], seconds, static_cast<unsigned long long>(seed));
-    std::fflush(stdout);  // the seed must be known when an input brings the program down
+    std::fflush(stdout);  // the seed must be printed before an input ends the program
 
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::duration<double>(seconds);

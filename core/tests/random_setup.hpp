@@ -1,4 +1,4 @@
-// Hands of any kind from any bytes: every game, odd amounts, every house rule. What Python may give, and no more.
+// Hands of any kind from any bytes: every game, odd amounts, every house rule, as far as Python allows them.
 #pragma once
 
 #include <algorithm>
@@ -188,7 +188,7 @@ inline void add_forced_bets(Setup& setup, Choices& choices, std::span<Chips> ant
     }
 }
 
-// A hand that can be dealt; find_fault() has the last word.
+// A hand that can be dealt; find_fault() decides.
 inline Setup any_setup(Choices& choices) {
     Setup setup;
     setup.game = any_game(choices);

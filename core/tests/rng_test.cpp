@@ -53,7 +53,7 @@ void test_cipher() {
           "vector 5: another stream of the same key");
 }
 
-// Several keys at once give what each gives alone, with registers of any width.
+// Several keys at once give the same streams as single keys, with registers of any width.
 void test_first_blocks() {
     std::array<Key, cipher::kTogether> keys;
     for (std::uint32_t number = 0; number < keys.size(); ++number) {
@@ -68,7 +68,7 @@ void test_first_blocks() {
     }
 }
 
-// Decks that are shuffled side by side come out as each does alone, whatever their size.
+// Decks of any size that are shuffled together are the same as decks shuffled alone.
 void test_decks() {
     Deck deck;
     std::iota(deck.begin(), deck.end(), Card{0});
@@ -108,7 +108,7 @@ void test_same_key() {
     }
 }
 
-// Pearson's test. The seeds are fixed, so it comes out the same every time; the bounds are passed by a fair shuffle
+// Pearson's test. The seeds are fixed, so the result is always the same; a fair shuffle passes the bounds
 // with a probability of 99.99 %.
 void test_uniformity() {
     constexpr int kTimes = 120'000;

@@ -64,7 +64,7 @@ void test_threads(const NamedSetup& game) {
     }
 }
 
-// A hand in used memory is the hand in new memory, log included.
+// A hand in used memory equals the hand in new memory, log included.
 void test_restart(const NamedSetup& game) {
     State used = before(game);
     const State opening = opening_of(used.setup);
@@ -88,7 +88,7 @@ void test_restart(const NamedSetup& game) {
     }
 }
 
-// Every card of the deck once, wherever it lies.
+// Every card of the deck appears once, in any place.
 bool has_every_card_once(const State& state) {
     std::vector<Card> cards(state.deck.begin(), state.deck.end());
     cards.insert(cards.end(), state.burnt.begin(), state.burnt.end());

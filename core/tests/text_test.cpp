@@ -1,4 +1,4 @@
-// What files of hands are made of: plain TOML, the actions of PHH, the lines of the log.
+// The texts in files of hands: plain TOML, the actions of PHH, the lines of the log.
 #include <string>
 
 #include "tests/checks.hpp"

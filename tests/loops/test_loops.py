@@ -1,4 +1,4 @@
-"""A share of what `make soak` plays."""
+"""A part of the hands of `make soak`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is known about the moment two engines part."""
+"""The record of the moment at which two engines diverge."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -36,11 +36,11 @@ class Disagreement:
 
     @property
     def operations(self) -> list[Any]:
-        """What the reference did so far."""
+        """The operations of the reference so far."""
         return [] if self.reference is None else list(self.reference.operations)
 
     def report(self) -> str:
-        """Tell a reader what happened and how to see it again."""
+        """Return a report of the difference, and how to reproduce it."""
         lines = [
             f"{self.kind}: {self.name} differs after {self.move}",
             f"  PokerKit: {self.reference_value!r}",
@@ -58,7 +58,7 @@ class Disagreement:
 
 
 class ParityError(AssertionError):
-    """A disagreement that is none of the listed ones."""
+    """A disagreement that is not listed."""
 
     def __init__(self, disagreement: Disagreement) -> None:
         super().__init__(disagreement.report())

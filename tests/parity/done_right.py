@@ -91,7 +91,7 @@ def _is_conserved(d: Disagreement) -> bool:
 
 
 def last_hand_wins(d: Disagreement) -> bool:
-    """2: a pot whose players gave up is paid, or burnt in a cash game; there the hand fails."""
+    """2: a pot whose players gave up is paid, in cash games burnt; in PokerKit the hand fails."""
     if d.ours is None:
         return False
     gave_up = (d.move is not None and d.move.method in ("fold", "show_or_muck_hole_cards")) or any(
@@ -107,7 +107,7 @@ def last_hand_wins(d: Disagreement) -> bool:
 def orphan_pot_is_settled_at_once(d: Disagreement) -> bool:
     """2: a pot nobody left can win is the last claimant's who mucked, or else burnt whole.
 
-    There it is burnt share by share, and not counted among the chips pushed.
+    In PokerKit it is burnt share by share, and not counted among the pushed chips.
     """
     if d.ours is None or not _is_cash(d) or d.kind not in ("warning", "result", "operations"):
         return False
@@ -127,7 +127,7 @@ def orphan_pot_is_settled_at_once(d: Disagreement) -> bool:
 def excess_antes_stay_in_the_last_pot(d: Disagreement) -> bool:
     """31: what a folded player's ante has above all antes of those left is won with the last pot.
 
-    There it is a pot of its own that is burnt, or the hand fails.
+    In PokerKit it is a separate pot that is burnt, or the hand fails.
     """
     fails = d.kind == "crash" and "AssertionError" in d.reference_value
     told = d.kind in ("warning", "result", "operations") or d.name in _PAYING_VALUES
@@ -161,7 +161,7 @@ def _more_runouts_than_cards(d: Disagreement) -> bool:
 
 
 def _is_price(d: Disagreement, price: Any) -> bool:
-    """Whether ours asks for the full price, or for all of it that an opponent could match."""
+    """Whether our price is the full one, or the part of it that an opponent could match."""
     index = d.our_after["actor_index"]
     live = [i for i in d.ours.player_indices if d.ours.statuses[i] and i != index]
     price = max(price, *d.our_after["bets"])
@@ -202,7 +202,7 @@ def short_blinds_count_in_the_pot(d: Disagreement) -> bool:
 
 
 def short_all_in_does_not_reopen(d: Disagreement) -> bool:
-    """5: whoever has acted may raise only when facing a full raise."""
+    """5: a player who has acted may raise only when facing a full raise."""
     history = StreetHistory.of(d)
     if history is None or history.fixed_limit or not history.short_raises:
         return False
@@ -217,7 +217,7 @@ def short_all_in_does_not_reopen(d: Disagreement) -> bool:
 
 
 def limit_all_in_below_half_is_no_raise(d: Disagreement) -> bool:
-    """6: in limit games a short all-in is a raise from half a bet on, and below it no step."""
+    """6: in limit games a short all-in counts as a raise only from half a bet on."""
     history = StreetHistory.of(d)
     if history is None or not history.fixed_limit or not history.short_raises:
         return False
@@ -252,7 +252,7 @@ def more_players_than_cards(d: Disagreement) -> bool:
 
 
 def unknown_card_is_no_key_error(d: Disagreement) -> bool:
-    """13: an unknown card is not a hand, on the board it is left out; there it is a KeyError."""
+    """13: unknown cards make no hand, on the board they are left out; in PokerKit a KeyError."""
     if d.ours is None:
         return False
     boards = any(card.unknown_status for row in d.ours.board_cards for card in row)
@@ -266,7 +266,7 @@ def unknown_card_is_no_key_error(d: Disagreement) -> bool:
 
 
 def chips_add_up_exactly(d: Disagreement) -> bool:
-    """16: a split that Decimals or floats cannot express leaves dust there, and it fails."""
+    """16: a split that Decimals or floats cannot express is inexact in PokerKit, and it fails."""
     whole = all(type(stack) is int for stack in d.scenario.stacks)
     if whole or d.move is None:
         return False
@@ -282,7 +282,7 @@ def chips_add_up_exactly(d: Disagreement) -> bool:
 
 
 def index_out_of_range_is_refused(d: Disagreement) -> bool:
-    """17: a player index outside the table is refused: no IndexError, and no last player."""
+    """17: a player index outside the table is refused: no IndexError, and not the last player."""
     return (
         d.kind == "query"
         and d.move is not None
@@ -335,7 +335,7 @@ def pots_are_fixed_when_betting_ends(d: Disagreement) -> bool:
 
 
 def lone_player_is_not_asked(d: Disagreement) -> bool:
-    """21: in a tournament nobody is asked who has nothing to call and nobody to act against."""
+    """21: in a tournament a player with nothing to call and nobody to bet against is not asked."""
     if _is_cash(d) or d.reference is None:
         return False
     actor = d.reference_after.get("actor_index")
@@ -362,7 +362,7 @@ def short_bring_in_keeps_the_price(d: Disagreement) -> bool:
 
 
 def muck_to_one_hand_ends_the_hand(d: Disagreement) -> bool:
-    """22: mucking down to one live hand in a cash all-in ends the hand; there it fails."""
+    """22: mucking down to one live hand in a cash all-in ends the hand; in PokerKit it fails."""
     crashed = d.kind == "crash" and "AssertionError" in d.reference_value and d.our_value == "None"
     goes_on = (
         d.kind in ("state", "operations", "result", "warning")
@@ -395,7 +395,7 @@ def blind_before_big_blind_ante(d: Disagreement) -> bool:
 
 
 def nothing_is_shown_twice(d: Disagreement) -> bool:
-    """24: cards that are not there, or lie open, cannot be shown."""
+    """24: cards that the player does not have, or that are face up, cannot be shown."""
     return (
         d.kind == "query"
         and d.name == "can_show_or_muck_hole_cards"
@@ -406,7 +406,7 @@ def nothing_is_shown_twice(d: Disagreement) -> bool:
 
 
 def mucked_player_selects_no_runouts(d: Disagreement) -> bool:
-    """25: who mucked, or has nobody to run against, is not asked for a number of runouts."""
+    """25: a player who mucked, or has no opponent left, is not asked for a number of runouts."""
     if not d.name.startswith("runout_count_selector"):
         return False
     name = "runout_count_selector_statuses"
@@ -419,7 +419,7 @@ def mucked_player_selects_no_runouts(d: Disagreement) -> bool:
 
 
 def further_runouts_deal_to_the_board_only(d: Disagreement) -> bool:
-    """27: players keep their hole cards in all runouts; there they are dealt more."""
+    """27: players keep their hole cards in all runouts; in PokerKit they are dealt more."""
     state = d.ours
     if state is None or not state.runout_count or state.runout_count < 2:
         return False
@@ -431,16 +431,16 @@ def further_runouts_deal_to_the_board_only(d: Disagreement) -> bool:
 
 
 def no_warning_while_the_deck_suffices(d: Disagreement) -> bool:
-    """26: the last cards of the deck are dealt without a word about the reserve."""
+    """26: the last cards of the deck are dealt without a warning about the reserve."""
     if d.kind != "warning" or not d.reference_value or d.differing or d.move is None:
         return False
     return not d.our_after["deck_cards"]
 
 
 def nobody_is_beaten_by_no_hand(d: Disagreement) -> bool:
-    """28: where nobody of a pot shows a whole hand, nobody is killed and the pot is shared.
+    """28: if nobody in a pot shows a whole hand, nobody is killed and the pot is shared.
 
-    There they are killed, and where others win another pot, paying fails.
+    In PokerKit they are killed, and if others win another pot, paying fails.
     """
     fails = d.kind == "crash" and "AssertionError" in d.reference_value
     if d.ours is None or not (fails or d.kind in ("state", "operations", "result")):
@@ -467,7 +467,7 @@ def nobody_is_beaten_by_no_hand(d: Disagreement) -> bool:
 
 
 def negative_number_of_cards_is_refused(d: Disagreement) -> bool:
-    """29: no fewer than one card is dealt; there a negative number leaves cards of the deck out."""
+    """29: at least one card is dealt; in PokerKit a negative number leaves out cards."""
     return (
         d.kind == "query"
         and d.name in ("can_deal_hole", "can_deal_board")
@@ -500,9 +500,9 @@ def street_of_the_runout_that_was_dealt(d: Disagreement) -> bool:
 
 
 def button_opens_over_equal_blinds(d: Disagreement) -> bool:
-    """32: heads-up the button is first before the flop, also over blinds of one size.
+    """32: heads-up the button is first before the flop, also with blinds of the same size.
 
-    Where those put somebody all-in, that player is the first to show.
+    If these put a player all-in, that player is the first to show.
     """
     if d.scenario.players != 2 or d.reference is None:
         return False
@@ -520,7 +520,7 @@ def button_opens_over_equal_blinds(d: Disagreement) -> bool:
 
 
 def unqualified_hand_is_shown(d: Disagreement) -> bool:
-    """35: where no hand need qualify, a hand that does not is no reason to muck a share."""
+    """35: if no hand has to qualify, an unqualified hand still shares, so it is not mucked."""
     if d.kind not in ("operations", "result") or d.name not in ("operations", _SHOWING):
         return False
     there, here = d.reference_value, d.our_value
@@ -571,7 +571,7 @@ DOOR = "croupier.pokerkit"
 
 
 def recogniser(preset: str | None) -> Callable[[Disagreement], str | None]:
-    """What recognises a listed difference under a preset of house rules, or through the door."""
+    """The recogniser of a listed difference under a preset, or in croupier.pokerkit."""
     excluded = POLICIES if preset in ("POKERKIT", DOOR) else frozenset[str]()
 
     def recognise_with_preset(disagreement: Disagreement) -> str | None:

@@ -1,4 +1,4 @@
-"""The engines that are compared: PokerKit, Croupier, and damaged ones that test the test."""
+"""The compared engines: PokerKit, Croupier, and damaged ones that test the comparison."""
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence

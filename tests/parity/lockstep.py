@@ -30,7 +30,7 @@ _DEALS = ("HoleDealing", "BoardDealing", "CardBurning")
 
 @dataclass
 class Outcome:
-    """How a hand ended: agreed to the end, at a listed difference, or where a shuffle decides."""
+    """The end of a hand: agreed to the end, at a listed difference, or at a shuffle."""
 
     end: str = "agreed"
     moves: int = 0
@@ -39,7 +39,7 @@ class Outcome:
 
 @dataclass
 class _Answer:
-    """What an engine did when asked to perform a move."""
+    """The result of a move on one engine."""
 
     operation: Any = None
     error: Exception | None = None
@@ -48,11 +48,11 @@ class _Answer:
 
 
 class _Parted(Exception):
-    """The engines parted at a listed difference, or where shuffles differ by nature."""
+    """The engines diverged at a listed difference, or at a shuffle, which always differs."""
 
 
 class _Hand:
-    """The two states of one hand and what was done with them."""
+    """The two states of one hand, and the moves so far."""
 
     def __init__(
         self, scenario: Scenario, reference: Engine, ours: Engine, recognise: Recogniser
@@ -207,7 +207,7 @@ class _Hand:
             state.deck_cards = deque(engine.module.Card.parse("".join(names)))
 
     def _asking(self, question: Callable[[State], Any]) -> Any:
-        """Ask the reference something; that it fails on unknown cards is a listed difference."""
+        """Query the reference; its failure on unknown cards is a listed difference."""
         try:
             return question(self.reference)
         except (KeyError, AssertionError) as error:
@@ -253,7 +253,7 @@ class _Hand:
         self._differ("operations", "operations", left[common:], right[common:], move)
 
     def _probe(self) -> None:
-        """Ask both about a random move; a refused one must change nothing in ours."""
+        """Query both engines about a random move; a refused move must not change ours."""
         probe = draw_probe(self.reference, self.rng)
         theirs, ours = _asked(self.reference, probe), _asked(self.ours, probe)
         if theirs is not ours:
@@ -294,5 +294,5 @@ def _merged(operations: tuple[Plain, ...]) -> tuple[Plain, ...]:
 
 
 def play(scenario: Scenario, reference: Engine, ours: Engine, recognise: Recogniser) -> Outcome:
-    """Play one hand in lockstep; raise ParityError at a difference nobody recognises."""
+    """Play one hand in lockstep; raise ParityError at a difference that is not recognised."""
     return _Hand(scenario, reference, ours, recognise).play()

@@ -1,4 +1,4 @@
-"""Choosing the next operation of a random hand, among all that the reference allows."""
+"""Choosing the next operation of a random hand among those that the reference allows."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

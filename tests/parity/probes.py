@@ -1,4 +1,4 @@
-"""Random questions, most of them about operations that must be refused."""
+"""Random queries, most of them about operations that must be refused."""
 
 from random import Random
 from typing import Any

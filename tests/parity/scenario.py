@@ -1,4 +1,4 @@
-"""Seeded hands to be played: who sits down with what, which forced bets, what is automated."""
+"""Seeded hands to be played: players, stacks, forced bets, automations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Reading a state into plain values, and finding the first value two states differ in."""
+"""Reading a state into plain values, and finding the first value in which two states differ."""
 
 import marshal
 import math
@@ -206,14 +206,14 @@ def _identical(reference: Snapshot, ours: Snapshot) -> bool:
 
 
 def first_difference(reference: Snapshot, ours: Snapshot) -> str | None:
-    """Name the first value that differs, chips and pots before flags."""
+    """Return the name of the first value that differs, chips and pots before flags."""
     if _identical(reference, ours):
         return None
     return next(_differences(reference, ours), None)
 
 
 def all_differences(reference: Snapshot, ours: Snapshot) -> tuple[str, ...]:
-    """Name every value that differs, one that only the reference has among them."""
+    """Return the names of all values that differ, including those that only the reference has."""
     return tuple(_differences(reference, ours))
 
 

@@ -1,4 +1,4 @@
-"""The wagers of the current street, re-told from the operations by the rule books' words."""
+"""The wagers of the current street, computed from the operations in the terms of rule books."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +10,7 @@ _NEW_STREET = ("BetCollection",)
 
 @dataclass
 class StreetHistory:
-    """Who did what since the bets were last collected."""
+    """The actions since the bets were last collected."""
 
     street_index: int
     fixed_limit: bool

@@ -1,4 +1,4 @@
-"""The comparison itself is tested: the reference agrees with itself, and faults are noticed."""
+"""The comparison is tested: the reference agrees with itself, and faults are found."""
 
 from collections.abc import Callable
 from typing import Any

@@ -12,7 +12,7 @@ Answer = tuple[str, int]
 
 
 class Scripted(Player):
-    """Answers from a list, then checks or calls; keeps what it was shown."""
+    """Answers from a list, then checks or calls; keeps its views."""
 
     def __init__(self, answers: Iterable[Answer] = (), on_turn: Callable[[], object] | None = None):
         super().__init__(0)
@@ -32,7 +32,7 @@ class Scripted(Player):
 
 
 class Folder(Player):
-    """Gives up whatever it can."""
+    """Folds whenever it can."""
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> Answer:
         return "fold", 0
@@ -48,7 +48,7 @@ class Shover(Player):
 
 
 class Brute(Player):
-    """Answers with garbage, raises, and changes what it is given."""
+    """Answers with garbage, raises, and changes its arguments."""
 
     def __init__(self, player_index: int) -> None:
         super().__init__(player_index)
@@ -74,7 +74,7 @@ class Brute(Player):
 
 
 class Learner(Player):
-    """Remembers how often it was asked, and plays by it: only a true memory repeats a game."""
+    """Plays by the number of times it was asked, so only a rebuilt memory repeats a game."""
 
     def __init__(self, player_index: int) -> None:
         super().__init__(player_index)

@@ -12,7 +12,7 @@ ACES_FOR_SEAT_0 = "7c 8d As 2h 3h Ad 4c Kd Qd 9s 4d 6s 4h 6c"
 
 
 class Scripted(Player):
-    """Gives its answers one after the other, then checks or calls; keeps what it was shown."""
+    """Gives its answers one after the other, then checks or calls; keeps its views."""
 
     def __init__(self, player_index: int, *answers: Any) -> None:
         super().__init__(player_index)

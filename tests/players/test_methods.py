@@ -82,7 +82,7 @@ def test_a_class_is_refused_before_a_log_is_begun(player: Any, tmp_path: Path) -
 
 
 class Anything:
-    """Whatever can be called that way is fine."""
+    """A method with this signature is accepted."""
 
     def __init__(self) -> None:
         self.get_action = lambda *both: ("check", 0)

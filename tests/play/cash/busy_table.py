@@ -1,4 +1,4 @@
-"""A cash game with everything going on: its features one by one, a host, and random players."""
+"""A cash game with all features, one by one or together, a host, and random players."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Dealer's choice: who is asked, what is played, and that a log repeats it."""
+"""Dealer's choice: the chooser, the game, and repeating a log."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ SIX_MAX = holdem.sibling("NT6", "six-max", "Six-max hold'em", seats=6)
 
 
 class Chooser(CallBot):
-    """Chooses what it was told to choose, and remembers what it was asked."""
+    """Makes the given choice, and records the offers."""
 
     def __init__(self, choice: object) -> None:
         super().__init__(0)

@@ -109,7 +109,7 @@ def test_every_decision_is_in_the_log_before_the_call_returns(tmp_path: Path, ga
 
 @pytest.mark.parametrize("game", ["holdem", "badugi", "razz"])
 def test_a_game_that_dies_anywhere_goes_on_where_it_was(tmp_path: Path, game: str) -> None:
-    """Every prefix of whole lines, and some torn ones, go on to the same log."""
+    """Every prefix of whole lines, and some torn ones, can be continued to the same log."""
     whole, path, kept = tmp_path / "whole.log", tmp_path / "again.log", []
     driven = table(whole, game=game)
     turns = [0]
@@ -272,7 +272,7 @@ def test_a_game_without_an_end_does_not_remember_every_hand() -> None:
 
 @pytest.mark.parametrize("game", ["holdem", "badugi", "razz", "drawmaha"])
 def test_the_last_hand_may_be_torn_at_any_byte(tmp_path: Path, game: str) -> None:
-    """A log cut anywhere in its last hand goes on to the same log."""
+    """A log that is cut anywhere in its last hand can be continued to the same log."""
     path = tmp_path / "table.log"
     whole = table(path, game=game)
     play_calling(whole)

@@ -1,4 +1,4 @@
-"""What players ask for during a hand waits for its end, and is taken once."""
+"""Requests during a hand wait for its end, and are carried out once."""
 
 import pytest
 

@@ -51,7 +51,7 @@ NONSENSE = (
 
 
 class Erratic(Player):
-    """Mostly checks and calls; sometimes anything else. Keeps what it was shown."""
+    """Mostly checks and calls; sometimes anything else. Keeps its views."""
 
     def __init__(self, seat: int, dice: random.Random) -> None:
         super().__init__(seat)
@@ -100,7 +100,7 @@ class Erratic(Player):
 
 
 class Played(NamedTuple):
-    """Everything that a hand leaves behind."""
+    """All results of a hand."""
 
     hand: HandInPlay
     outcome: HandOutcome

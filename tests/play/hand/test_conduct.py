@@ -1,4 +1,4 @@
-"""Faults do not vanish: the one record of them, in every kind of game."""
+"""Faults are recorded, in every kind of game."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ LIMITS: dict[str, Any] = {
 
 
 class Crasher(Player):
-    """Breaks whenever it is asked."""
+    """Raises an error whenever it is asked."""
 
     def get_action(self, gamestate: Any, hole_cards: Any) -> Any:
         """Break."""

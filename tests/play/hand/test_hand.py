@@ -1,4 +1,4 @@
-"""One hand for seated players: who is asked, what becomes of answers, who is paid."""
+"""One hand for seated players: questions, answers, and payments."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ Decide = Callable[[PublicGamestate, tuple[str, ...]], Any]
 
 
 class Scripted(Player):
-    """Answers what a function says, and keeps what it was shown."""
+    """Answers by a function, and keeps its views."""
 
     def __init__(self, decide: Decide) -> None:
         super().__init__(0)

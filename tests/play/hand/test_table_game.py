@@ -1,4 +1,4 @@
-"""A game as a table deals it: what is made once for stakes, and how much of it is kept."""
+"""A game as a table deals it: the facts computed once for stakes, and the size of the cache."""
 
 from croupier.play.hand.table_game import TableGame
 from croupier.play.stakes.level import Level

@@ -1,4 +1,4 @@
-"""What a bot or a program is told is what the engine says, and what it then pays.
+"""The facts for bots and programs are those of the engine, and of the payments that follow.
 
 Every game that a table deals, random house rules, stakes and short stacks. Each decision is made
 from what was told alone, so an answer that has to be corrected shows that something told was wrong.
@@ -40,7 +40,7 @@ class Told(NamedTuple):
 
 
 class Checker(Player):
-    """Compares every view with the State, then does something that was told to be possible."""
+    """Compares every view with the State, then takes an action that the view allows."""
 
     def __init__(self, player_index: int, dice: random.Random) -> None:
         super().__init__(player_index)
@@ -77,7 +77,7 @@ class Checker(Player):
 
 
 class Desk:
-    """One hand, with what was told last."""
+    """One hand, with the last view."""
 
     def __init__(self, hand: HandInPlay) -> None:
         self.hand = hand
@@ -233,7 +233,7 @@ def compare_line(line: dict[str, Any], told: PublicGamestate) -> None:
 
 
 def compare_judge(state: State, place: int, seat: int, told: PublicGamestate) -> None:
-    """The judge finds the same choices in what was told."""
+    """The judge finds the same choices in the view."""
     judged = PlayerJudge.get_legal_actions(
         seat, told.player_public_infos, told.get_bet_to_call(), told.minimum_raise_amount
     )

@@ -1,4 +1,4 @@
-"""Tables that are processes: the same hands as in process, and no decision maker can hang them."""
+"""Tables in processes: the same hands as in this process, and no decision maker can stop them."""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""What bots are given to draw from says nothing of the cards."""
+"""The seeds of bots do not reveal the cards."""
 
 import json
 from pathlib import Path

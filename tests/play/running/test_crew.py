@@ -1,4 +1,4 @@
-"""Tables played at once in one process: nothing is played twice, nothing is left behind."""
+"""Tables played at the same time in one process: nothing is played twice or left out."""
 
 import os
 import threading

@@ -1,4 +1,4 @@
-"""A run that was killed goes on from its log and ends as if it had never stopped."""
+"""A killed run is resumed from its log, with the same result as without the stop."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Players, what they see, and what they cannot reach."""
+"""Players, their views, and the objects they cannot reach."""
 
 import gc
 import pickle

@@ -1,4 +1,4 @@
-"""Who put whom out: whoever won the last chips of a player."""
+"""Knockouts: the players who won the last chips of a player."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sinks of a table: one that fails is let go, the others go on."""
+"""Sinks of a table: a failing one is removed, the others continue."""
 
 from typing import Any
 

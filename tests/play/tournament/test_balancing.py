@@ -1,4 +1,4 @@
-"""Tables kept even: the worked example, and what holds for any number of players."""
+"""Balanced tables: the worked example, and properties for any number of players."""
 
 from hypothesis import given
 from hypothesis import strategies as st

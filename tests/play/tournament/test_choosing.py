@@ -1,4 +1,4 @@
-"""Dealer's choice in tournaments: every table chooses by itself, and the log repeats it."""
+"""Dealer's choice in tournaments: every table chooses separately, and the log repeats it."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ SCHEDULE = {1: {"small_blind": 10, "big_blind": 20, "ante": 5}, 30: (100, 200), 
 
 
 class Razz(CallBot):
-    """Chooses razz, and remembers what it was told."""
+    """Chooses razz, and records the offers."""
 
     offers: list[GameOffer] = []  # noqa: RUF012, of all of them
 
@@ -42,7 +42,7 @@ class Broken(CallBot):
 
 
 class Number(CallBot):
-    """Answers with the place in the list."""
+    """Answers with the index in the list."""
 
     def choose_game(self, offer: GameOffer) -> object:
         return 1

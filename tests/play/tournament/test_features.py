@@ -1,4 +1,4 @@
-"""What tournaments offer: rebuys, add-ons, breaks, clocks, final tables, satellites, stages."""
+"""Features of tournaments: rebuys, add-ons, breaks, clocks, final tables, satellites, stages."""
 
 from collections import Counter
 from pathlib import Path
@@ -201,7 +201,7 @@ def test_a_break_of_minutes_begins_after_them(tmp_path: Path) -> None:
 
 
 class Sundial(Ticking):
-    """A minute at every look, and a record of what was waited for."""
+    """Advances a minute at every reading, and records the waits."""
 
     waited: list[float]
 

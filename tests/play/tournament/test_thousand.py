@@ -1,4 +1,4 @@
-"""A thousand seeded tournaments of random bots: no chip is made or lost, whenever one looks."""
+"""A thousand seeded tournaments of random bots: no chip is created or lost at any moment."""
 
 from typing import Any
 

@@ -17,7 +17,7 @@ class Told:
 
 
 class Stopwatch:
-    """A clock that shows these times, and notes what was waited for."""
+    """A clock that shows these times, and records the waits."""
 
     def __init__(self, *times: float) -> None:
         self.times = list(times)

@@ -1,4 +1,4 @@
-"""Answers of players: what can be read, and what is carried out under the house rules."""
+"""Answers of players: reading them, and the actions under the house rules."""
 
 import pytest
 

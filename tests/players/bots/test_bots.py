@@ -1,4 +1,4 @@
-"""The shipped bots: legal in every game, and what they are known for."""
+"""The shipped bots: legal in every game, and with their own style."""
 
 import sys
 from pathlib import Path

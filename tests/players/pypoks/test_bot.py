@@ -1,4 +1,4 @@
-"""Decision functions of pypoks as bots: they are asked what pypoks would ask, and declare."""
+"""Decision functions of pypoks as bots: they get pypoks' questions, and declare probabilities."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ from croupier.pologic import GameConfig, PypoksBot
 
 
 class Mixing(PypoksBot):
-    """Chooses among the allowed moves with equal probability, and keeps what it was asked."""
+    """Chooses among the allowed moves with equal probability, and records its questions."""
 
     remembers = False
 
@@ -49,7 +49,7 @@ class Mixing(PypoksBot):
 
 
 class Sure(Mixing):
-    """Declares what it does not do."""
+    """Declares other moves than it makes."""
 
     def decide(
         self,

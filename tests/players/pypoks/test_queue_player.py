@@ -1,4 +1,4 @@
-"""A player behind queues: what it sends, what it accepts, and that it never waits too long."""
+"""A player behind queues: its messages, the answers it accepts, and its timeouts."""
 
 import os
 import threading
@@ -17,7 +17,7 @@ Answer = Callable[[QMessage, Que], None]
 
 @contextmanager
 def maker(inbox: Que, outbox: Que, answer: Answer) -> Iterator[list[QMessage]]:
-    """A decision maker in a thread: keeps what it is sent, answers as told."""
+    """A decision maker in a thread: it keeps its messages, and gives prepared answers."""
     seen: list[QMessage] = []
 
     def serve() -> None:

@@ -1,4 +1,4 @@
-"""Queues between processes: order, size, many writers, garbage, no waiting for nobody."""
+"""Queues between processes: order, size, many writers, garbage, no endless waiting."""
 
 import os
 import threading

@@ -1,4 +1,4 @@
-"""What is written to a player at the other end of a line, and when."""
+"""The messages to a player behind a line, and their order."""
 
 import json
 import os
@@ -30,7 +30,7 @@ class Piped(LinePlayer):
         os.write(self.writes, b"".join(lines))
 
     def told(self) -> list[dict[str, Any]]:
-        """Return what was written since the last time."""
+        """Return the messages written since the last call."""
         try:
             return [json.loads(line) for line in os.read(self.reads, 65536).splitlines()]
         except BlockingIOError:

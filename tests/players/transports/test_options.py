@@ -1,4 +1,4 @@
-"""The organiser's options: what is refused, and what reaches a program."""
+"""The organiser's options: refused values, and those passed to a program."""
 
 import sys
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Bots that are programs: whatever they do, the hand goes on in time and nothing leaks."""
+"""Bots that are programs: whatever they do, the hand continues in time and nothing leaks."""
 
 import json
 import os

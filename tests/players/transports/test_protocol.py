@@ -1,4 +1,4 @@
-"""The messages of the bot protocol: what is written is what is read."""
+"""The messages of the bot protocol are read as they were written."""
 
 import json
 from typing import Any

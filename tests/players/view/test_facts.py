@@ -1,4 +1,4 @@
-"""What a table shows, counted a second time from the facts, and facts that make no sense."""
+"""The view of a table, computed a second time from the facts, and invalid facts."""
 
 import copy
 import json

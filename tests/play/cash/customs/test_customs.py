@@ -1,4 +1,4 @@
-"""Seats, time and what is played: fees, the waiting list, rebuys, mixes, bomb pots, antes, rake."""
+"""Customs of seats, time and games: fees, waiting list, rebuys, mixes, bomb pots, antes, rake."""
 
 from pathlib import Path
 from typing import Any
@@ -288,7 +288,7 @@ def test_below_the_first_number_of_players_the_cap_holds() -> None:
     assert raked(Rake(0.1, 2, caps={3: 1}), 2, 60) == 2
 
 
-# What is refused.
+# Refused arguments.
 
 
 @pytest.mark.parametrize(

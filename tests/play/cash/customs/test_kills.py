@@ -1,4 +1,4 @@
-"""Kill pots and caps: what the next hand is played for, and what stays behind."""
+"""Kill pots and caps: the stakes of the next hand, and the chips that stay behind."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ from croupier.players.player import Player
 
 
 class Scripted(Player):
-    """Plays what a function of the view says."""
+    """Answers by a function of the view."""
 
     def __init__(self, say: Callable[[Any, str], tuple[str, int]], name: str) -> None:
         super().__init__(0)

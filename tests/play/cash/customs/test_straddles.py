@@ -1,4 +1,4 @@
-"""Straddles: who is offered one, in which order, and what follows from it."""
+"""Straddles: the offers, their order, and the hand after them."""
 
 from pathlib import Path
 from typing import Any

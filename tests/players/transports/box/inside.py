@@ -1,4 +1,4 @@
-"""Runs Python code inside a box and returns what it found out there."""
+"""Runs Python code inside a box and returns its result."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Folders of bots go with them, or with the next run where a table was killed; live ones stay."""
+"""Folders of bots are removed with them, or by the next run after a kill; live ones stay."""
 
 import os
 import signal

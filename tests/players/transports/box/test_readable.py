@@ -1,4 +1,4 @@
-"""What a boxed bot may read: its own file and what its command names, never what is above it."""
+"""The files that a boxed bot may read: its own file and those in its command, no folder above."""
 
 import os
 import shutil

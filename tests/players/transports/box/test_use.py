@@ -1,4 +1,4 @@
-"""What a boxed bot may use holds for everything it does: memory, files, processes."""
+"""The limits of a boxed bot apply to everything it does: memory, files, processes."""
 
 import sys
 import tempfile
@@ -17,7 +17,7 @@ MB = 1 << 20
 
 
 def ended(folder: Path, code: str, limits: Limits) -> str:
-    """Run code that uses too much and would go on for ever; return why it was ended."""
+    """Run code that uses too much and would go on for ever; return the reason why it was ended."""
     file = folder / "greedy.py"
     file.write_text(f"import mmap, os, sys, time\n{code}\nprint('went on', flush=True)\n")
     text, program = run(Box([sys.executable, str(file)], limits=limits))

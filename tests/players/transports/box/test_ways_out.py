@@ -1,4 +1,4 @@
-"""A bot in a box finds no way out of it: each way is tried from inside."""
+"""A bot in a box cannot get out: each way is tried from inside."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bo
 
 
 def needs(*measures: str) -> None:
-    """Leave a test out where the system, not the box, is what lacks something."""
+    """Skip a test if the system, not the box, lacks a feature."""
     for measure in measures:
         if measure in missing_measures():
             pytest.skip(f"this system offers no isolation of {measure}")

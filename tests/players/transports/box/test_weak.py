@@ -1,4 +1,4 @@
-"""A system that cannot close a box whole is refused, or named where it is allowed."""
+"""A system that cannot close a whole box is refused, or its gaps are listed if it is allowed."""
 
 import json
 import sys
