@@ -184,7 +184,7 @@ def test_nobody_puts_more_than_the_cap_into_a_pot() -> None:
 def test_what_does_not_go_together_is_refused() -> None:
     mistakes: list[tuple[dict[str, Any], str]] = [
         ({"game": "razz", "kill": "full"}, "a kill needs a game with blinds"),
-        ({"kill": "double"}, "a kill is full or half"),
+        ({"kill": "double"}, "a kill must be full or half"),
         ({"game": "limit-holdem", "cap": 50}, "a cap is for no-limit and pot-limit"),
         ({"cap": 1}, "below the big blind"),
     ]
