@@ -10,10 +10,10 @@ import pytest
 
 from croupier import CroupierError, HouseRules, NotationError, State, holdem
 from croupier.games import NoLimitTexasHoldem
+from croupier.hand import native
 from croupier.hand.spec.streets import Automation, Mode
 from croupier.history import FORMATS, HandLog
 from croupier.history.phh import HandHistory
-from croupier.history.phh.notation import has_stacks
 from croupier.history.read_back import read_back
 from tests.history.phh.hands import random_state
 
@@ -46,7 +46,7 @@ def test_hands_come_back_or_are_refused(code: str) -> None:
             told.add(name)
             (hand,) = FORMATS[name].read(text.splitlines(keepends=True))
             assert isinstance(hand, HandLog), (name, text)
-            assert has_stacks(hand.replay(), state.stacks)
+            assert native.has_stacks(hand.replay(), state.stacks)
         assert told >= ALWAYS
 
 
@@ -100,8 +100,8 @@ def test_thirds_of_a_chip_come_back(name: str) -> None:
     assert state.stacks == [995, third, third, third]
     (hand,) = FORMATS[name].read(written(name, state).splitlines(keepends=True))
     assert isinstance(hand, HandLog), hand
-    assert has_stacks(hand.replay(), state.stacks)
+    assert native.has_stacks(hand.replay(), state.stacks)
 
 
 def test_stacks_beyond_a_float_are_other_stacks() -> None:
-    assert not has_stacks(holdem(stacks=10, players=2), [10**400, 10])
+    assert not native.has_stacks(holdem(stacks=10, players=2), [10**400, 10])

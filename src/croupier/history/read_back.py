@@ -8,10 +8,10 @@ from math import isclose
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
+from croupier.hand import native
 from croupier.hand.operations import Folding, StandingPatOrDiscarding
 from croupier.history.formats import HandFault
 from croupier.history.hand_log import DECISIONS
-from croupier.history.phh.notation import has_stacks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -61,7 +61,7 @@ def about_hand(hand: HandLog, number: int, error: NotationError) -> NotationErro
 def _difference(hand: HandLog, again: HandLog) -> str:
     """Return the difference: the stacks or a player's decision; "" for none."""
     stacks = hand.replay().stacks
-    if not has_stacks(again.replay(), stacks):
+    if not native.has_stacks(again.replay(), stacks):
         return f"the stacks would end as {again.replay().stacks}, not {stacks}"
     for told, played in zip_longest(_decisions(again), _decisions(hand)):
         if told is None and isinstance(played, Folding):

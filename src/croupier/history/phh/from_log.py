@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.amounts import amount_from_json
 from croupier.errors import CroupierError, NotationError
+from croupier.hand import native
 from croupier.hand.spec.house_rules import HouseRules, Rake
 from croupier.hand.spec.streets import Mode
 from croupier.history.phh.hand_history import HandHistory
-from croupier.history.phh.notation import has_stacks, perform_actions
+from croupier.history.phh.notation import perform_actions
 from croupier.history.phh.writing import actions_of, table_text
 from croupier.history.setup import HandSetup, game_of
 from croupier.history.spec_notes import PlanNotes
@@ -177,7 +178,7 @@ def _check(fields: Mapping[str, Any], state: State) -> None:
         raise NotationError(
             f"PHH has no house rules, and by its own rules {hand.actions[done]!r} is impossible"
         )
-    if again.status != state.status or not has_stacks(again, state.stacks):
+    if again.status != state.status or not native.has_stacks(again, state.stacks):
         ends, ended = (", ".join(map(str, each.stacks)) for each in (again, state))
         raise NotationError(
             f"PHH has no house rules, and by its own rules the stacks end as {ends}, not {ended}"

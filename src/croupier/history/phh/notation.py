@@ -11,7 +11,7 @@ from croupier.errors import NotationError
 from croupier.hand import native
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from croupier.hand.state import State
@@ -124,18 +124,3 @@ def raises_parts_of_chips(actions: Iterable[str]) -> bool:
     True
     """
     return any("." in action and _PART.search(action) is not None for action in actions)
-
-
-def notate(state: State, *, compressed: bool = True) -> list[str]:
-    """Return the actions of a hand in PHH notation; see `HandHistory.from_game_state`."""
-    return native.notate(state, compressed)
-
-
-def has_stacks(state: State, stacks: Sequence[object]) -> bool:
-    """Return whether the stacks equal these amounts, whatever their types."""
-    return native.has_stacks(state, stacks)
-
-
-def winners(state: State) -> tuple[int, ...]:
-    """Return the players who won chips from a pot."""
-    return native.winners(state)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.amounts import amount_to_json
 from croupier.errors import CroupierError, NotationError, SetupError
+from croupier.hand import native
 from croupier.hand.operations import (
     BetCollection,
     BlindOrStraddlePosting,
@@ -23,12 +24,10 @@ from croupier.history.phh.check import check_fields, field_named_in
 from croupier.history.phh.hand_history import HandHistory
 from croupier.history.phh.notation import (
     HandText,
-    has_stacks,
     parse_action,
     perform_actions,
     raises_parts_of_chips,
     read_hand_text,
-    winners,
 )
 from croupier.history.phh.specs import Planned, has_parts, planned, spelled
 from croupier.history.rooms.reading.text import CURRENCIES
@@ -177,7 +176,7 @@ class _Hand:
         state = self.decided(self.kind) or self.play(self.kind)
         if isinstance(state, HandFault):
             return state
-        if finishing is not None and not has_stacks(state, finishing):
+        if finishing is not None and not native.has_stacks(state, finishing):
             raked = self.play_raked(finishing)
             if raked is None:
                 return self.differs("finishing_stacks", finishing, state.stacks)
@@ -232,7 +231,7 @@ class _Hand:
             return None
         while (player := state.showdown_index) is not None and state.status:
             state.show_or_muck_hole_cards(() if player in won else False)
-        if state.status or winners(state) != tuple(won):
+        if state.status or native.winners(state) != tuple(won):
             return None
         self.assumed = _assumed(state, supplied)
         self.assumed.append(_decided_by_record(won[0]))
@@ -308,7 +307,7 @@ class _Hand:
             )
         key = (self.kind, spelled(taken))
         state = self.play(planned(key, lambda: self.kind.raked(taken)))
-        if isinstance(state, HandFault) or not has_stacks(state, finishing):
+        if isinstance(state, HandFault) or not native.has_stacks(state, finishing):
             return None
         if not stated:
             self.assumed.append(_rake_assumed(taken))
@@ -326,7 +325,7 @@ class _Hand:
         winnings = self.fields.get("winnings")
         if winnings is None or not any(winnings):
             return None
-        won = winners(state)
+        won = native.winners(state)
         back = _uncalled(state)
         # Some writers count chips that nobody called among the winnings.
         winnings = [

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from croupier.chips.units import decimal_text
 from croupier.errors import NotationError
-from croupier.history.phh.notation import notate, write_fields
+from croupier.hand import native
+from croupier.history.phh.notation import write_fields
 
 if TYPE_CHECKING:
     from croupier.hand.state import State
@@ -34,7 +35,7 @@ def actions_of(state: State, *, boards: int = 1, compressed: bool = True) -> lis
         raise NotationError(f"PHH cannot express fewer boards than {boards}")
     if state.board_count > boards:
         raise NotationError("PHH cannot express several runouts")
-    return notate(state, compressed=compressed and boards == 1)
+    return native.notate(state, compressed and boards == 1)
 
 
 def table_text(table: dict[str, Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
+from croupier.hand import native
 from croupier.hand.choices import Phase, phase_of
 from croupier.hand.operations import (
     BringInPosting,
@@ -16,7 +17,6 @@ from croupier.hand.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.hand.replaying import repeat
-from croupier.history.phh.notation import notate
 from croupier.scene.words.street_names import street_name
 
 if TYPE_CHECKING:
@@ -78,6 +78,6 @@ def _is_action(state: State, wanted: str) -> bool:
     """Whether the last operation matches the given words of a PHH action."""
     if not wanted.startswith(("p", "d ")):
         return False
-    written = notate(state)[-1:]
+    written = native.notate(state, True)[-1:]
     words = wanted.split()
     return bool(written) and written[0].split("#")[0].split()[: len(words)] == words
