@@ -71,6 +71,8 @@ def test_a_fixed_number_of_hands() -> None:
     assert result.p_value < 0.05
     assert str(result).startswith("exploiter is better than call by ")
     assert "<table>" in result._repr_html_()
+    assert "verdict='a'" in repr(result)
+    assert len(repr(result)) < 600  # what a prompt shows
     swapped = match("call", "exploiter", hands=1000, seed=7)
     assert swapped.verdict == "b"
     assert str(swapped).startswith("exploiter is better than call by ")

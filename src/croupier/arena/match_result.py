@@ -110,14 +110,14 @@ class MatchResult:
     standard_error: float
     factor: float | None
     estimator: str
-    estimators: dict[str, EstimatorResult]
+    estimators: dict[str, EstimatorResult] = field(repr=False)
     notes: list[str]
-    faults: list[dict[str, Any]]
+    faults: list[dict[str, Any]] = field(repr=False)
     seed: int
-    run: dict[str, Any]
-    curve: list[tuple[int, float, float, float]] = field(default_factory=list)
-    largest: list[LargestHand] = field(default_factory=list)
-    settings: dict[str, Any] = field(default_factory=dict)
+    run: dict[str, Any] = field(repr=False)
+    curve: list[tuple[int, float, float, float]] = field(default_factory=list, repr=False)
+    largest: list[LargestHand] = field(default_factory=list, repr=False)
+    settings: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as a dict, as `croupier match --json` prints it."""

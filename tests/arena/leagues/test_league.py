@@ -53,6 +53,8 @@ def test_a_round_robin() -> None:
     assert all(pair.p_adjusted >= pair.p_value for pair in result.pairs)
     assert all(pair.blocks == 400 for pair in result.pairs)
     assert "<table>" in result._repr_html_()
+    assert "tier=1" in repr(result)
+    assert "decisions" not in repr(result)
     # An entry more leaves the cards of the others alone.
     fewer = {(pair.a, pair.b): pair.difference for pair in league(*FIELD, hands=800, seed=7).pairs}
     for pair in result.pairs:

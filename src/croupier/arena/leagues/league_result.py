@@ -23,7 +23,7 @@ class LeagueEntry:
     interval: tuple[float, float]
     tier: int
     hands: int
-    faults: dict[str, Any]
+    faults: dict[str, Any] = field(repr=False)
 
     def to_json(self) -> dict[str, Any]:
         """Return the entry as JSON data."""
@@ -51,7 +51,7 @@ class LeaguePair:
     p_value: float
     p_adjusted: float
     blocks: int
-    estimators: dict[str, EstimatorResult] = field(default_factory=dict)
+    estimators: dict[str, EstimatorResult] = field(default_factory=dict, repr=False)
 
     def to_json(self) -> dict[str, Any]:
         """Return the pair as JSON data."""
@@ -85,9 +85,9 @@ class LeagueResult:
     level: float
     notes: list[str] = field(default_factory=list)
     left_out: dict[str, str] = field(default_factory=dict)
-    run: dict[str, Any] = field(default_factory=dict)
-    settings: dict[str, Any] = field(default_factory=dict)
-    largest: list[LargestHand] = field(default_factory=list)
+    run: dict[str, Any] = field(default_factory=dict, repr=False)
+    settings: dict[str, Any] = field(default_factory=dict, repr=False)
+    largest: list[LargestHand] = field(default_factory=list, repr=False)
     seatings: int = 2  # hands in a block
 
     def to_json(self) -> dict[str, Any]:
