@@ -220,6 +220,7 @@ def test_what_is_given_in_python_is_noted() -> None:
 def test_the_curve_ends_at_the_interval(bot: Any) -> None:
     result = match("call", bot, hands=400, session=10, seed=3)
     assert any("lives are the unit" in note for note in result.notes) == (bot is Moody)
+    assert ("lives" if bot is Moody else "blocks") in result.notes[0]
     hands, difference, *ends = result.curve[-1]
     assert hands == 400
     assert difference == pytest.approx(result.difference)

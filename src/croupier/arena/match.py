@@ -304,7 +304,8 @@ class MatchPlan:
     def _notes(
         self, comparison: Comparison, slices: list[SliceResult], headline: Interval
     ) -> list[str]:
-        notes = [_method_note(headline.method, self.stopping.sequential)]
+        unit = "lives" if comparison.by_lives else "blocks"
+        notes = [_method_note(headline.method, unit, sequential=self.stopping.sequential)]
         if lives_note := comparison.lives_note():
             notes.append(lives_note)
         notes += self._declared_notes(comparison)
@@ -354,17 +355,17 @@ def _point(hands: int, now: Interval) -> tuple[int, float, float, float]:
 _POINTS = 20  # of the curve of a match of a fixed number of hands
 
 
-def _method_note(method: str, sequential: bool) -> str:
+def _method_note(method: str, unit: str, *, sequential: bool) -> str:
     if sequential and method == "asymptotic":
         return "the interval is an asymptotic confidence sequence: it holds however often one looks"
     if sequential:
         return (
             "the interval is an empirical-Bernstein confidence sequence on results without "
-            "controls, because few blocks make up the spread so far: it holds however often one "
+            f"controls, because few {unit} make up the spread so far: it holds however often one "
             "looks"
         )
     return {
-        "student": "the interval is Student's t on blocks",
-        "bootstrap": "the interval is a studentized bootstrap: few blocks make up the spread",
-        "range": "no block differs from another: the interval is what the stacks allow",
+        "student": f"the interval is Student's t on {unit}",
+        "bootstrap": f"the interval is a studentized bootstrap: few {unit} make up the spread",
+        "range": f"there are no two {unit} that differ: the interval is what the stacks allow",
     }[method]

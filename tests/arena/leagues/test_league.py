@@ -184,6 +184,7 @@ def test_a_damaged_league_is_refused(
 def test_swiss_is_shown_again(tmp_path: Path) -> None:
     store = tmp_path / "league.db"
     whole = without_run(format="swiss", hands=100, store=store)
+    assert any("results decided who met whom" in note for note in whole["notes"])
     shown = show_league(store).to_json()
     shown.pop("run")
     assert shown == whole

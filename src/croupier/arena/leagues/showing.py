@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.arena.leagues.league_result import LeagueResult
+from croupier.arena.leagues.schedule import SWISS
 from croupier.arena.leagues.standings import LeagueStandings
 from croupier.arena.setting import Setting
 from croupier.arena.slices.largest import LargestOfLeague
@@ -35,6 +36,8 @@ def make_result(
             "the intervals of pairs are confidence sequences; those of strengths are approximate, "
             "because results decided how long each pair played"
         )
+    if format_name == SWISS:
+        found.append("results decided who met whom, so the intervals of strengths are approximate")
     return LeagueResult(
         entries=standings.entries(),
         pairs=standings.pairs(),
