@@ -268,6 +268,7 @@ MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("not a whole number of chips", {"stack": 1.001}),
     ("played by 2 to 2 players", {"game": "kuhn", "field": ["call"]}),
     ("a table of 6 needs 4 bots beside", {"players": 6, "field": ["random"]}),
+    ("a table of 3 needs 1 bot beside", {"players": 3}),
     ("a life is 1 to", {"session": 0}),
     ("a seed is a whole number", {"seed": "x"}),
     ("workers must be a whole number", {"workers": 0}),

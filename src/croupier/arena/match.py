@@ -143,10 +143,14 @@ def read_entries(a: Any, b: Any, field: Sequence[Any], players: int | None) -> t
         )
     if len(others) < wanted - 2:
         raise SetupError(
-            f"a table of {wanted} needs {wanted - 2} bots beside the two of the match, "
+            f"a table of {wanted} needs {_bots(wanted - 2)} beside the two of the match, "
             f"not {len(others)}: name each with --field"
         )
     return first, second, *others
+
+
+def _bots(count: int) -> str:
+    return "1 bot" if count == 1 else f"{count} bots"
 
 
 class MatchPlan:
