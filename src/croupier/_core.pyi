@@ -1411,6 +1411,7 @@ def room_ledger(
     full: int,
     raise_to: object,
     *,
+    event: type[Any],
     account: type[_T],
 ) -> _T | None: ...
 def room_actions(
@@ -1424,6 +1425,7 @@ def room_actions(
     events: list[Any],
     raises: dict[int, int],
     event: type[Any],
+    action: type[Any],
 ) -> int: ...
 def room_seats(
     lines: list[str],
@@ -1444,7 +1446,9 @@ def room_summary_seats(
     told: dict[str, Any],
     nothing: object,
     folds: dict[str, bool],
-    hole_cards: dict[str, tuple[str, int]],
+    hole_cards: dict[str, _T],
+    seat: type[Any],
+    held: type[_T],
 ) -> int: ...
 
 class Texts:

@@ -15,7 +15,6 @@ namespace croupier {
 
 namespace {
 
-constexpr std::size_t kFields = 5;  // of a statement: kind, player, amount, cards, line
 constexpr long long kMostHundredths = std::numeric_limits<long long>::max() / (1 << 20);
 
 // The kinds of statements in the account, as in `_KINDS_OF_PARTS` of the twin.
@@ -165,26 +164,26 @@ class Ledger {
     Column collected_{&Account::collected};
 };
 
-// A record by its fields: the statements of rooms are tuples.
 nb::object add_up(nb::list events, nb::bytes parts, nb::dict raises, long long full, nb::handle raise_to,
-                  nb::handle account) {
-    check_record(account);
+                  nb::handle event_type, nb::handle account_type) {
+    const RecordClass<EventFields> event_class(event_type);
+    const RecordClass<AccountFields> account_class(account_type);
     Ledger ledger(full, raises);
     nb::list told;
     const auto* part_of = reinterpret_cast<const std::uint8_t*>(parts.c_str());
     for (std::size_t place = 0; place < events.size(); ++place) {
         const nb::handle event = PyList_GET_ITEM(events.ptr(), static_cast<Py_ssize_t>(place));
-        if (!PyTuple_Check(event.ptr()) || PyTuple_GET_SIZE(event.ptr()) != kFields) return nb::none();
-        const nb::handle kind = PyTuple_GET_ITEM(event.ptr(), 0);
-        const nb::handle name = PyTuple_GET_ITEM(event.ptr(), 1);
-        const nb::handle line = PyTuple_GET_ITEM(event.ptr(), 4);
+        if (!event_class.made(event)) return nb::none();
+        const nb::handle kind = event_class.get(event, EventFields::kind);
+        const nb::handle name = event_class.get(event, EventFields::player);
+        const nb::handle line = event_class.get(event, EventFields::line);
         long long amount = 0;
         if (!PyLong_Check(kind.ptr()) || !PyLong_Check(line.ptr())) return nb::none();
         const std::size_t number = PyLong_AsSize_t(kind.ptr());
         if (PyErr_Occurred() != nullptr) throw nb::python_error();
         if (number >= parts.size()) return nb::none();
         const auto part = static_cast<Part>(part_of[number]);
-        if (!nb::try_cast(nb::handle(PyTuple_GET_ITEM(event.ptr(), 2)), amount) || amount < 0 ||
+        if (!nb::try_cast(event_class.get(event, EventFields::amount), amount) || amount < 0 ||
             amount > kMostHundredths || !PyUnicode_Check(name.ptr())) {
             return nb::none();
         }
@@ -196,22 +195,22 @@ nb::object add_up(nb::list events, nb::bytes parts, nb::dict raises, long long f
         if (!ledger.add(part, name, amount, line, to)) return nb::none();
         if (part == Part::open) {
             told.append(
-                record(event.type(), raise_to, name, nb::int_(to), nb::handle(PyTuple_GET_ITEM(event.ptr(), 3)), line));
+                event_class.make(raise_to, name, nb::int_(to), event_class.get(event, EventFields::cards), line));
         } else {
             told.append(event);
         }
     }
     if (!ledger.close()) return nb::none();
-    return record(account, ledger.put(), ledger.uncalled(), ledger.collected(), nb::bool_(ledger.printed()), told);
+    return account_class.make(ledger.put(), ledger.uncalled(), ledger.collected(), nb::bool_(ledger.printed()), told);
 }
 
 }  // namespace
 
 void init_room_ledger(nb::module_& m) {
     m.def("room_ledger", add_up, nb::arg("events"), nb::arg("parts"), nb::arg("raises"), nb::arg("full"),
-          nb::arg("raise_to"), nb::kw_only(), nb::arg("account"),
+          nb::arg("raise_to"), nb::kw_only(), nb::arg("event"), nb::arg("account"),
           nb::sig("def room_ledger(events: list[Any], parts: bytes, raises: dict[int, int], full: int, "
-                  "raise_to: object, *, account: type[_T]) -> _T | None"),
+                  "raise_to: object, *, event: type[Any], account: type[_T]) -> _T | None"),
           "Add up the statements of a hand, as an `account`: what was put in, what came back, what was collected, "
           "whether the file prints what came back, and the statements with every bet as a raise to the total of the "
           "street. `parts` has what each kind of statement is to the account. None where anything is odd.");

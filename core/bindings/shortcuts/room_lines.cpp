@@ -65,8 +65,9 @@ int seat_number(std::string_view& line) {
 
 // Name, mark, and an action that was read before.
 std::size_t read_actions(nb::list lines, std::size_t begin, long long first, nb::str mark, nb::dict names,
-                         nb::dict said, nb::list events, nb::dict raises, nb::handle event) {
-    check_record(event);
+                         nb::dict said, nb::list events, nb::dict raises, nb::handle event, nb::handle action) {
+    const RecordClass<EventFields> event_class(event);
+    const RecordClass<SaidFields> said_class(action);
     std::string_view sign;
     if (!view_of(mark, sign)) return begin;
     const nb::str nothing("");
@@ -77,12 +78,11 @@ std::size_t read_actions(nb::list lines, std::size_t begin, long long first, nb:
         const nb::handle name = meaning(names, line.substr(0, end));
         if (!name.is_valid()) break;
         const nb::handle told = meaning(said, line.substr(end + sign.size()));
-        if (!told.is_valid() || !PyTuple_Check(told.ptr()) || PyTuple_GET_SIZE(told.ptr()) != 3) break;
+        if (!told.is_valid() || !said_class.made(told)) break;
         const nb::int_ number(first + static_cast<long long>(place));
-        const nb::handle kind = PyTuple_GET_ITEM(told.ptr(), 0);
-        const nb::handle amount = PyTuple_GET_ITEM(told.ptr(), 1);
-        const nb::handle by = PyTuple_GET_ITEM(told.ptr(), 2);
-        events.append(record(event, kind, name, amount, nothing, number));
+        events.append(event_class.make(said_class.get(told, SaidFields::kind), name,
+                                       said_class.get(told, SaidFields::amount), nothing, number));
+        const nb::handle by = said_class.get(told, SaidFields::by);
         if (!by.is_none()) raises[number] = by;
     }
     return place;
@@ -91,7 +91,7 @@ std::size_t read_actions(nb::list lines, std::size_t begin, long long first, nb:
 // Seat 3: Ann ($100 in chips)
 std::size_t read_seats(nb::list lines, std::size_t begin, long long first, nb::dict amounts, nb::list seats,
                        std::size_t most, nb::handle seat) {
-    check_record(seat);
+    const RecordClass<SeatFields> seat_class(seat);
     const nb::bool_ away(false);
     std::size_t place = begin;
     for (std::string_view line; place < lines.size() && line_at(lines, place, line); ++place) {
@@ -103,8 +103,8 @@ std::size_t read_seats(nb::list lines, std::size_t begin, long long first, nb::d
         if (stack.find(')') != stack.npos) break;
         const nb::handle amount = meaning(amounts, stack);
         if (!amount.is_valid()) break;
-        seats.append(record(seat, nb::int_(number), text_of(line.substr(0, end)), amount,
-                            nb::int_(first + static_cast<long long>(place)), away));
+        seats.append(seat_class.make(nb::int_(number), text_of(line.substr(0, end)), amount,
+                                     nb::int_(first + static_cast<long long>(place)), away));
     }
     return place;
 }
@@ -127,21 +127,24 @@ nb::object plain_cards(std::string_view text) {
 
 // Seat 3: Ann folded before Flop (mucked [As Kd])
 std::size_t read_summary_seats(nb::list lines, std::size_t begin, long long first, nb::dict seats, nb::dict told,
-                               nb::handle nothing, nb::dict folds, nb::dict hole_cards) {
+                               nb::handle nothing, nb::dict folds, nb::dict hole_cards, nb::handle seat,
+                               nb::handle held) {
+    const RecordClass<SeatFields> seat_class(seat);
+    const RecordClass<HeldFields> held_class(held);
     std::size_t place = begin;
     for (std::string_view line; place < lines.size() && line_at(lines, place, line); ++place) {
         const int number = seat_number(line);
         if (number < 0) break;
-        const nb::handle seat = meaning(seats, nb::int_(number));
-        if (!seat.is_valid() || !PyTuple_Check(seat.ptr()) || PyTuple_GET_SIZE(seat.ptr()) < 2) break;
-        const nb::handle name = PyTuple_GET_ITEM(seat.ptr(), 1);
+        const nb::handle own = meaning(seats, nb::int_(number));
+        if (!own.is_valid() || !seat_class.made(own)) break;
+        const nb::handle name = seat_class.get(own, SeatFields::name);
         std::string_view named;
         if (!PyUnicode_Check(name.ptr()) || !view_of(nb::borrow<nb::str>(name), named)) break;
         if (!drop_prefix(line, named)) break;
         std::string_view deed = line;
         constexpr std::string_view kMucked = " (mucked [";
-        const bool held = drop_suffix(deed, "])");
-        const std::size_t end = held ? deed.rfind(kMucked) : deed.npos;
+        const bool mucked = drop_suffix(deed, "])");
+        const std::size_t end = mucked ? deed.rfind(kMucked) : deed.npos;
         if (end == deed.npos) {
             if (!meaning(told, line).is(nothing)) break;
             continue;
@@ -150,7 +153,7 @@ std::size_t read_summary_seats(nb::list lines, std::size_t begin, long long firs
         const std::string_view written = deed.substr(end + kMucked.size());
         const nb::object cards = written.empty() ? nb::object() : plain_cards(written);
         if (!cards.is_valid()) break;
-        hole_cards[name] = nb::make_tuple(cards, first + static_cast<long long>(place));
+        hole_cards[name] = held_class.make(cards, nb::int_(first + static_cast<long long>(place)));
     }
     return place;
 }
@@ -160,10 +163,13 @@ std::size_t read_summary_seats(nb::list lines, std::size_t begin, long long firs
 void init_room_lines(nb::module_& m) {
     m.def("room_actions", read_actions, nb::arg("lines"), nb::arg("begin"), nb::arg("first"), nb::kw_only(),
           nb::arg("mark"), nb::arg("names"), nb::arg("said"), nb::arg("events"), nb::arg("raises"), nb::arg("event"),
+          nb::arg("action"),
           nb::sig("def room_actions(lines: list[str], begin: int, first: int, *, mark: str, names: dict[str, str], "
-                  "said: dict[str, Any], events: list[Any], raises: dict[int, int], event: type[Any]) -> int"),
+                  "said: dict[str, Any], events: list[Any], raises: dict[int, int], event: type[Any], action: "
+                  "type[Any]) -> int"),
           "Read lines from `begin` on as long as they are a name, the mark and words that are known, and return the "
-          "place of the next line. `first` is the number of the first of all lines.");
+          "place of the next line. `first` is the number of the first of all lines; `event` and `action` are the "
+          "classes of what is appended and of what is `said`.");
     m.def("room_seats", read_seats, nb::arg("lines"), nb::arg("begin"), nb::arg("first"), nb::kw_only(),
           nb::arg("amounts"), nb::arg("seats"), nb::arg("most"), nb::arg("seat"),
           nb::sig("def room_seats(lines: list[str], begin: int, first: int, *, amounts: dict[str, int], "
@@ -172,9 +178,10 @@ void init_room_lines(nb::module_& m) {
           "line.");
     m.def("room_summary_seats", read_summary_seats, nb::arg("lines"), nb::arg("begin"), nb::arg("first"), nb::kw_only(),
           nb::arg("seats"), nb::arg("told"), nb::arg("nothing"), nb::arg("folds"), nb::arg("hole_cards"),
+          nb::arg("seat"), nb::arg("held"),
           nb::sig("def room_summary_seats(lines: list[str], begin: int, first: int, *, seats: dict[int, Any], "
                   "told: dict[str, Any], nothing: object, folds: dict[str, bool], "
-                  "hole_cards: dict[str, tuple[str, int]]) -> int"),
+                  "hole_cards: dict[str, _T], seat: type[Any], held: type[_T]) -> int"),
           "Read lines from `begin` on as long as they are seats whose words tell nothing, or a fold and its cards; "
           "return the place of the next line.");
 }

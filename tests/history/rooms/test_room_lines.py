@@ -132,7 +132,23 @@ def test_what_is_known_takes_little_memory() -> None:
     assert len(AMOUNTS) == before
 
 
-SAID = {"folds": (1, 0, None), "raises $2 to $4": (2, 400, 200), "shows [As]": None, "odd": (1, 2)}
+class Said(NamedTuple):
+    kind: Any
+    amount: int
+    by: int | None
+
+
+class Held(NamedTuple):
+    cards: str
+    line: int
+
+
+SAID = {
+    "folds": Said(1, 0, None),
+    "raises $2 to $4": Said(2, 400, 200),
+    "shows [As]": None,
+    "odd": (1, 2, None),
+}
 NAMES = {"Ann": "Ann", "Zoë": "Zoë"}
 
 
@@ -165,6 +181,7 @@ def test_an_action_is_a_name_and_known_words(line: Any, event: Event | None) -> 
         events=events,
         raises=raises,
         event=Event,
+        action=Said,
     )
     assert events == [event] * (event is not None)
     assert end == 1 + (event is not None)
@@ -222,7 +239,7 @@ def test_a_seat_of_the_summary_tells_nothing_or_what_was_folded(
     line: str, held: str | None
 ) -> None:
     nothing = object()
-    hole_cards: dict[str, tuple[str, int]] = {}
+    hole_cards: dict[str, Held] = {}
     end = _core.room_summary_seats(
         [line],
         0,
@@ -232,13 +249,25 @@ def test_a_seat_of_the_summary_tells_nothing_or_what_was_folded(
         nothing=nothing,
         folds={" folded": True, " won": False},
         hole_cards=hole_cards,
+        seat=Seat,
+        held=Held,
     )
     assert end == (held is not None)
     assert hole_cards == ({"Ann": (cards(held), 5)} if held else {})
 
 
+class Turned(NamedTuple):
+    """The fields of an event, not in their order."""
+
+    player: str
+    kind: Any
+    amount: int
+    cards: str
+    line: int
+
+
 def test_only_classes_of_tuples_are_made() -> None:
-    for cls in (list, Event(1, "", 0, "", 0)):
+    for cls in (list, tuple, Turned, Event(1, "", 0, "", 0)):
         with pytest.raises(TypeError, match="class of tuples"):
             _core.room_seats([], 0, 1, amounts={}, seats=[], most=2, seat=cls)  # type: ignore[arg-type]
         with pytest.raises(TypeError, match="class of tuples"):
@@ -252,4 +281,5 @@ def test_only_classes_of_tuples_are_made() -> None:
                 events=[],
                 raises={},
                 event=cls,  # type: ignore[arg-type]
+                action=Said,
             )

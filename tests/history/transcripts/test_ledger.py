@@ -6,6 +6,7 @@ The shortcut is `room_ledger` (`core/bindings/shortcuts/room_ledger.cpp`), its t
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,7 @@ def natively(transcript: Transcript) -> Account | None:
         transcript.raises,
         transcript.big_blind,
         Told.RAISE_TO,
+        event=Event,
         account=Account,
     )
 
@@ -91,10 +93,17 @@ def test_what_is_odd_is_left_to_the_plain_way(place: int, event: tuple[Told, str
 
 def test_other_things_than_statements_are_left() -> None:
     transcript = hand(*PLAIN)
-    for odd in (None, (Told.FOLD, "Ann"), (99, "Ann", 0, "", 1), ("fold", "Ann", 0, "", 1)):
-        transcript.events[4] = odd  # type: ignore[call-overload]
+    odd: Any
+    for odd in (
+        None,
+        (Told.FOLD, "Ann"),
+        (Told.FOLD, "Ann", 0, "", 1),
+        Event(99, "Ann", 0, "", 1),  # type: ignore[arg-type]
+        Event("fold", "Ann", 0, "", 1),  # type: ignore[arg-type]
+    ):
+        transcript.events[4] = odd
         assert natively(transcript) is None
-    transcript.events[4] = (-1, "Ann", 0, "", 1)  # type: ignore[call-overload]
+    transcript.events[4] = Event(-1, "Ann", 0, "", 1)  # type: ignore[arg-type]
     with pytest.raises(OverflowError):
         natively(transcript)
 

@@ -13,7 +13,7 @@ from croupier.history.read_back import read_back
 from croupier.history.rooms.reading.room import read_hand
 from croupier.history.surrogates import half_character
 from croupier.history.transcripts.moments import read_utc
-from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
+from croupier.history.transcripts.transcript import Held, Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -240,7 +240,7 @@ def _action(told: Transcript, action: dict[str, Any], names: dict[object, str], 
         told.tell(Told.SHOW, name, 0, held, line)
     elif verb == "Mucks Cards":
         if held and "??" not in held:
-            told.hole_cards[name] = held, line
+            told.hole_cards[name] = Held(held, line)
         told.tell(Told.MUCK, name, 0, "", line)
     elif verb in ACTIONS:
         kind = ACTIONS[verb]

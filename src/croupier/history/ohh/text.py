@@ -158,7 +158,7 @@ class _Rounds:
         """Write the hole cards of every player; unseen cards as unknown."""
         self.dealt = True
         for name in self.ids:
-            held = pairs(self.told.hole_cards.get(name, ("", 0))[0])
+            held = pairs(self.told.known_cards(name))
             unseen = ["??"] * (self.count - len(held))
             self.act(name, "Dealt Cards", cards=[*held, *unseen])
 
@@ -170,7 +170,7 @@ class _Rounds:
             {"id": len(self.rounds), "street": "Showdown", "cards": [], "actions": []}
         )
         for event in self.shown:
-            held = event.cards or self.told.hole_cards.get(event.player, ("", 0))[0]
+            held = event.cards or self.told.known_cards(event.player)
             verb = "Shows Cards" if event.kind is Told.SHOW else "Mucks Cards"
             self.act(event.player, verb, cards=pairs(held))
 

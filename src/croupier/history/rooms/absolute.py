@@ -12,7 +12,7 @@ from croupier.history.rooms.reading.room import room_format
 from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
-from croupier.history.transcripts.transcript import Told, Untold, pairs
+from croupier.history.transcripts.transcript import Held, Told, Untold, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -204,7 +204,7 @@ class AbsoluteReader(Reader):
             transcript.collected[seat.name] = money(won[1], number), number
         mucked = re.search(r"\[(?:Mucked|mucked)\] \[([^\]]*)\]", text)
         if mucked and mucked[1].strip():
-            transcript.hole_cards[seat.name] = cards(mucked[1], number), number
+            transcript.hole_cards[seat.name] = Held(cards(mucked[1], number), number)
 
 
 _ACTIONS: dict[str, Callable[..., None]] = {

@@ -24,7 +24,7 @@ from croupier.history.rooms.reading.said import (
 )
 from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
-from croupier.history.transcripts.transcript import Told, Untold
+from croupier.history.transcripts.transcript import Held, Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,7 +131,7 @@ class CakeReader(Reader):
         """Read a hand that is not shown; the room prints it afterwards."""
         found = BRACKETS.search(action)
         if found and found[1].strip():
-            self.transcript.hole_cards[name] = cards(found[1], number), number
+            self.transcript.hole_cards[name] = Held(cards(found[1], number), number)
         self.transcript.tell(Told.MUCK, name, 0, "", number)
 
 

@@ -14,7 +14,7 @@ from croupier.history.rooms.reading.room import read_elements
 from croupier.history.rooms.reading.stakes import add_posts, take_posted_blinds
 from croupier.history.rooms.reading.text import cards, iso_time, money
 from croupier.history.transcripts.games import DRAWS, STUDS
-from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold, pairs
+from croupier.history.transcripts.transcript import Held, Seat, Told, Transcript, Untold, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -246,7 +246,7 @@ class _Hand:
         if told.get("type") == "SHOWN":
             self.transcript.tell(Told.SHOW, name, 0, shown.replace("??", ""), line)
         elif "?" not in shown and self.transcript.game not in DRAWS:
-            self.transcript.hole_cards[name] = shown, line
+            self.transcript.hole_cards[name] = Held(shown, line)
 
     def win(self, told: Element, line: int) -> None:
         """Read the chips that a player wins or gets back."""

@@ -12,7 +12,7 @@ from croupier.history.rooms.reading.markup import element, line_of
 from croupier.history.rooms.reading.room import read_elements
 from croupier.history.rooms.reading.stakes import take_stakes
 from croupier.history.rooms.reading.text import cards, money
-from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
+from croupier.history.transcripts.transcript import Held, Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -156,7 +156,7 @@ class _Hand:
             transcript.tell(Told.SHOW, name, 0, held, line)
         elif word == "MuckCards":
             if held:
-                transcript.hole_cards[name] = held, line
+                transcript.hole_cards[name] = Held(held, line)
             transcript.tell(Told.MUCK, name, 0, "", line)
 
     def bet(self, name: str, word: str, told: Element, line: int) -> None:

@@ -10,7 +10,7 @@ from croupier.history.formats import Format
 from croupier.history.rooms.reading.headers import currency_of, find_limit, find_shape
 from croupier.history.rooms.reading.room import room_format, with_blanks
 from croupier.history.rooms.reading.text import BRACKETS, cards, find_time_by_month, money, names_of
-from croupier.history.transcripts.transcript import Seat, Told, Untold
+from croupier.history.transcripts.transcript import Held, Seat, Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -164,7 +164,7 @@ class PkrReader:
     def fold(self, name: str, action: str, number: int) -> None:
         self.transcript.tell(Told.FOLD, name, 0, "", number)
         if shown := _ALL_CARDS.search(action):
-            self.transcript.hole_cards[name] = cards(shown[0], number), number
+            self.transcript.hole_cards[name] = Held(cards(shown[0], number), number)
 
     def check(self, name: str, action: str, number: int) -> None:
         self.transcript.tell(Told.CHECK, name, 0, "", number)

@@ -326,7 +326,7 @@ class _Writer:
             place += " (small blind)"
         elif Told.BIG_BLIND in posted:
             place += " (big blind)"
-        known = told.hole_cards.get(name, ("", 0))[0]
+        known = told.known_cards(name)
         if shown:
             result = f"won ({self.money(won)})" if won else "lost"
             rank = self.rank(shown)

@@ -29,7 +29,7 @@ from croupier.history.rooms.reading.text import (
     suit_first_cards,
 )
 from croupier.history.transcripts.ledger import keep_ledger
-from croupier.history.transcripts.transcript import Told, Untold
+from croupier.history.transcripts.transcript import Held, Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -221,7 +221,7 @@ class GameReader(Reader):
     def muck(self, name: str, action: str, number: int) -> None:
         found = BRACKETS.search(action)
         if found and "X" not in found[1] and found[1].strip():
-            self.transcript.hole_cards[name] = self.read_cards(found[1], number), number
+            self.transcript.hole_cards[name] = Held(self.read_cards(found[1], number), number)
         self.transcript.tell(Told.MUCK, name, 0, "", number)
 
     def wins(self, name: str, action: str, number: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError
 from croupier.history.rooms.reading.headers import currency_of, find_limit, find_shape, find_time
 from croupier.history.rooms.reading.text import cards, money, names_of
-from croupier.history.transcripts.transcript import Seat, Told, Untold
+from croupier.history.transcripts.transcript import Held, Seat, Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -176,7 +176,7 @@ class DealReader:
 
     def muck(self, name: str, action: str, number: int) -> None:
         if held := self.cards(action.partition(":")[2], number):
-            self.transcript.hole_cards[name] = held, number
+            self.transcript.hole_cards[name] = Held(held, number)
         self.transcript.tell(Told.MUCK, name, 0, "", number)
 
     def win(self, name: str, action: str, number: int) -> None:

@@ -10,7 +10,7 @@ from croupier.history.rooms.reading.brackets import ACTIONS, BracketReader
 from croupier.history.rooms.reading.headers import find_shape
 from croupier.history.rooms.reading.text import BRACKETS, cards, iso_time, money
 from croupier.history.transcripts.games import STUDS
-from croupier.history.transcripts.transcript import Seat, Told, Untold
+from croupier.history.transcripts.transcript import Held, Seat, Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -222,7 +222,7 @@ class GameReader(BracketReader):
         if held and action.startswith("shows"):
             transcript.tell(Told.SHOW, name, 0, cards(held[1], number), number)
         elif held:
-            transcript.hole_cards[name] = cards(held[1], number), number
+            transcript.hole_cards[name] = Held(cards(held[1], number), number)
 
 
 def cap_at(transcript: Transcript, line: int) -> int:

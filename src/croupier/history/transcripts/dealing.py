@@ -115,7 +115,7 @@ class Cards:
         if self.stud and boards:
             self.count -= 1  # the deck ran out: the last card is a common card
         self._agree_with_summary(boards)
-        self.known = {name: cards for name, (cards, _) in transcript.hole_cards.items()}
+        self.known = {name: held.cards for name, held in transcript.hole_cards.items()}
         self.known.update(self.shown)
         if not self.drawing:
             self._check_shown(shows)

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier import _core
 from croupier.errors import NotationError
-from croupier.history.transcripts.transcript import Told, Transcript, Untold, new_event
+from croupier.history.transcripts.transcript import Event, Told, Transcript, Untold, new_event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from croupier.history.transcripts.transcript import Event
 
 _LIVE = frozenset(
     (
@@ -115,6 +113,7 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
         transcript.raises,
         transcript.big_blind,
         Told.RAISE_TO,
+        event=Event,
         account=Account,
     )
     account = found or add_up(transcript)

@@ -23,7 +23,7 @@ from croupier.hand.operations import (
 from croupier.hand.pot_parts import parts_of_pots
 from croupier.history.setup import game_of
 from croupier.history.transcripts.games import DRAWS, LIMITS, SHAPES, STUDS
-from croupier.history.transcripts.transcript import Seat, Told, Transcript
+from croupier.history.transcripts.transcript import Held, Seat, Told, Transcript
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -361,7 +361,7 @@ class Narration:
         if transcript.game not in DRAWS:
             for name, held in self.hole.items():
                 if known := held.replace("??", ""):
-                    transcript.hole_cards[name] = known, 0
+                    transcript.hole_cards[name] = Held(known, 0)
 
     def _rakes(self, rake: int) -> list[int]:
         """The rake of each pot; a pot without a winner is raked as a whole."""

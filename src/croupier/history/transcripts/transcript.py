@@ -88,6 +88,13 @@ class Seat(NamedTuple):
 new_seat: Callable[[tuple[int, str, int, int, bool]], Seat] = partial(tuple.__new__, Seat)
 
 
+class Held(NamedTuple):
+    """The cards that a player is known to have had, and the line that says so."""
+
+    cards: str
+    line: int
+
+
 class Untold(CroupierError):
     """A hand that cannot be read: the room cancelled it, or the file is incomplete."""
 
@@ -185,10 +192,10 @@ class Transcript:
         self.added = 0  # the chips that the room put into the pot
         self.boards: dict[int, str] = {}
         self.collected: dict[str, tuple[int, int]] = {}  # by the summary: amount, line
-        self.shown: dict[str, tuple[str, int]] = {}  # by the summary: cards, line
+        self.shown: dict[str, Held] = {}  # by the summary
         self.finishes: dict[str, tuple[int, int]] = {}  # stacks after the hand: chips, line
         self.raises: dict[int, int] = {}  # by line: the printed size of a raise, or its total
-        self.hole_cards: dict[str, tuple[str, int]] = {}  # known, shown or not: cards, line
+        self.hole_cards: dict[str, Held] = {}  # known, shown or not
         # Whether uncalled chips are counted among those collected; None if that is not known.
         self.uncalled_collected: bool | None = None
         # Whether a player's later pots may be missing among those collected.
@@ -238,6 +245,11 @@ class Transcript:
     ) -> None:
         """Add a statement."""
         self.events.append(new_event((kind, player, amount, cards, line)))
+
+    def known_cards(self, name: str) -> str:
+        """Return the cards that a player is known to have had; empty if none is known."""
+        held = self.hole_cards.get(name)
+        return "" if held is None else held.cards
 
     def description(self) -> Mapping[str, Json]:
         """Return everything known besides the play, for the details of the log."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.history.rooms.reading.text import BRACKETS, cards, money, names_of
-from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
+from croupier.history.transcripts.transcript import Held, Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -205,7 +205,7 @@ class BracketReader:
             found = BRACKETS.search(action)
             if found:
                 held = self.cards(found[1], number)
-                self.transcript.hole_cards[name] = held, number
+                self.transcript.hole_cards[name] = Held(held, number)
             self.transcript.tell(Told.MUCK, name, 0, "", number)
 
     def collect(self, name: str, action: str, number: int) -> None:

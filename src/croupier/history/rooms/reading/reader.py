@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier import _core
 from croupier.errors import NotationError
-from croupier.history.rooms.reading.said import said_in_english, word
+from croupier.history.rooms.reading.said import Said, said_in_english, word
 from croupier.history.rooms.reading.summary import RUNS, Summary
 from croupier.history.rooms.reading.text import AMOUNTS, BRACKETS, cards, money, names_of
 from croupier.history.transcripts.transcript import (
     MOST_SEATS,
     Event,
+    Held,
     Seat,
     Told,
     Transcript,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.history.rooms.reading.known import Known
-    from croupier.history.rooms.reading.said import Said
 
 # Chat, in quotes or after a colon, does not match.
 _SOMEBODY = re.compile(r"\S[^\":]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
@@ -216,6 +216,7 @@ class Reader(Summary, ABC):
                 events=transcript.events,
                 raises=transcript.raises,
                 event=Event,
+                action=Said,
             )
         if not self.unsorted and (transcript.seats or self.streets):
             return place
@@ -456,7 +457,7 @@ class Reader(Summary, ABC):
         self.transcript.tell(Told.FOLD, name, 0, "", number)
         shown = BRACKETS.search(action)
         if shown and shown[1]:
-            self.transcript.hole_cards[name] = cards(shown[1], number), number
+            self.transcript.hole_cards[name] = Held(cards(shown[1], number), number)
 
     def show(self, name: str, action: str, number: int) -> None:
         shown = BRACKETS.search(action)

@@ -10,7 +10,7 @@ from croupier import _core
 from croupier.errors import NotationError
 from croupier.history.rooms.reading.known import Known
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
-from croupier.history.transcripts.transcript import Seat, Transcript, Untold
+from croupier.history.transcripts.transcript import Held, Seat, Transcript, Untold
 
 _TOTAL = re.compile(
     r"Total pot (?P<total>[^\s|]+)(?: Main pot (?P<main>\S+)\.(?P<sides>[^|]*))?"
@@ -59,6 +59,8 @@ class Summary:
             nothing=_NOTHING,
             folds=FOLDS,
             hole_cards=transcript.hole_cards,
+            seat=Seat,
+            held=Held,
         )
 
     def summary_line(self, line: str, number: int) -> None:
@@ -109,16 +111,16 @@ class Summary:
         if words.endswith("])"):
             deed, mucked, held = words[:-2].rpartition(" (mucked [")
             if mucked and held and FOLDS(deed):
-                transcript.hole_cards[name] = cards(held, number), number
+                transcript.hole_cards[name] = Held(cards(held, number), number)
                 return
         told = TOLD(words)
         if told is _NOTHING:
             return
         held, shown, won = told
         if held and shown:
-            transcript.shown[name] = held, number
+            transcript.shown[name] = Held(held, number)
         elif held:
-            transcript.hole_cards[name] = held, number
+            transcript.hole_cards[name] = Held(held, number)
         if won is not None:
             before = transcript.collected.get(name, (0, 0))[0]
             transcript.collected[name] = before + won, number
