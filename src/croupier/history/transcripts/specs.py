@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.chips.units import decimal_of
 from croupier.chips.values import divmod as split
@@ -65,68 +65,75 @@ def bets_of(transcript: Transcript, events: list[Event]) -> tuple[int, int]:
     return least, least
 
 
+class HandTerms(NamedTuple):
+    """What hands of the same kind have in common, in hundredths; a key of the specs below."""
+
+    game: str
+    limit: str
+    bets: tuple[int, int]
+    open_pair: bool  # stud: with a pair showing on fourth street the bet may be double
+    community: bool  # stud: the deck had too few cards, so the last one is a common card
+    bomb_pot: bool  # the flop comes with the hole cards
+    openers: tuple[int, ...]  # stud: the opener of each street, if no card shows it
+    antes: tuple[int, ...]
+    trimmed: bool
+    blinds: tuple[int, ...]
+    bring_in: int
+    mode: Mode
+    boards: int
+    several_runs: bool
+    raising: str
+    unit: int
+    left_posts: bool
+
+    def chips(self, amount: int) -> Any:
+        """Return an amount as the engine is given it."""
+        return amount // CHIP if self.unit == CHIP else decimal(amount)
+
+
 @lru_cache(maxsize=1 << 10)
-def _base(
-    game: str,
-    limit: str,
-    bets: tuple[int, int],
-    odd_streets: tuple[bool, bool, bool],
-    openers: tuple[int, ...],
-    antes: tuple[int, ...],
-    trimmed: bool,
-    blinds: tuple[int, ...],
-    bring_in: int,
-    mode: Mode,
-    boards: int,
-    several_runs: bool,
-    raising: str,
-    unit: int,
-    left_posts: bool,
-) -> tuple[HandSpec, HouseRules]:
+def _base(terms: HandTerms) -> tuple[HandSpec, HouseRules]:
     """The common part of the specs of such hands: everything except the rake."""
-    if raising == ANY_RAISE:
-        limit = "no-limit"
+    chips = terms.chips
+    free = terms.raising == ANY_RAISE
+    limit = "no-limit" if free else terms.limit
     structure = LIMITS[limit][1]
-    shape = game_named(game, limit) or any_limit(game)
+    shape = game_named(terms.game, limit) or any_limit(terms.game)
     cap = HOUSE if structure is BettingStructure.FIXED_LIMIT else None
-    whole = unit == CHIP
-
-    def chips(amount: int) -> Any:
-        return amount // CHIP if whole else decimal(amount)
-
-    free = raising == ANY_RAISE
-    fields: dict[str, Any] = {"min_raise": "any_larger"} if free else {"limit_all_in": raising}
-    if not whole:
-        fields["smallest_chip"] = decimal(unit)
-    if left_posts:
+    fields: dict[str, Any] = (
+        {"min_raise": "any_larger"} if free else {"limit_all_in": terms.raising}
+    )
+    if terms.unit != CHIP:
+        fields["smallest_chip"] = decimal(terms.unit)
+    if terms.left_posts:
         fields["headsup_blinds"] = "left_of_button_sb"
-    if len(blinds) > _HEADS_UP:
+    if len(terms.blinds) > _HEADS_UP:
         fields["headsup_cap"] = "capped"
     rules = ROOM_RULES.replace(**fields)
-    streets: list[Any] = list(shape.streets(chips(bets[0]), chips(bets[1]), cap))
-    open_pair, community, bomb_pot = odd_streets
-    if open_pair:  # stud: with a pair showing on fourth street the bet may be double
-        streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=chips(bets[1]))
-    if community:  # stud: the deck had too few cards, so the last one is a common card
+    small_bet, big_bet = map(chips, terms.bets)
+    streets: list[Any] = list(shape.streets(small_bet, big_bet, cap))
+    if terms.open_pair:
+        streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=big_bet)
+    if terms.community:
         streets[-1] = replace(streets[-1], hole_dealing_statuses=(), board_dealing_count=1)
-    if bomb_pot:  # the flop comes with the hole cards
+    if terms.bomb_pot:
         first = replace(streets[1], hole_dealing_statuses=streets[0].hole_dealing_statuses)
         streets[:2] = [first]
-    for number, opener in enumerate(openers):  # stud: the openers, if no card shows them
+    for number, opener in enumerate(terms.openers):
         streets[number] = replace(streets[number], opener=opener)
     spec = make_spec(
-        automations=_AUTOMATIONS if several_runs else _ONE_RUN,
+        automations=_AUTOMATIONS if terms.several_runs else _ONE_RUN,
         deck=shape.deck,
         hand_types=shape.hand_types,
         streets=streets,
         betting_structure=structure,
-        ante_trimming_status=trimmed,
-        antes=tuple(map(chips, antes)),
-        blinds_or_straddles=tuple(map(chips, blinds)),
-        bring_in=chips(bring_in),
-        player_count=len(blinds),
-        mode=mode,
-        starting_board_count=boards,
+        ante_trimming_status=terms.trimmed,
+        antes=tuple(map(chips, terms.antes)),
+        blinds_or_straddles=tuple(map(chips, terms.blinds)),
+        bring_in=chips(terms.bring_in),
+        player_count=len(terms.blinds),
+        mode=terms.mode,
+        starting_board_count=terms.boards,
         divmod=split,
         rake=no_rake,
         rules=rules,
@@ -135,15 +142,10 @@ def _base(
 
 
 @lru_cache(maxsize=1 << 12)
-def spec_of(key: tuple[Any, ...], taken: tuple[int, ...]) -> HandSpec:
+def spec_of(terms: HandTerms, taken: tuple[int, ...]) -> HandSpec:
     """The spec of such hands with these rakes of the pots."""
-    spec, rules = _base(*key)
-    if taken:
-        whole = key[-2] == CHIP
-        rules = _raked(
-            rules, tuple(amount // CHIP if whole else decimal(amount) for amount in taken)
-        )
-    return spec.raked(rules)
+    spec, rules = _base(terms)
+    return spec.raked(_raked(rules, tuple(map(terms.chips, taken))) if taken else rules)
 
 
 _RAKE_FIELD = HouseRules._fields.index("rake")
