@@ -42,7 +42,7 @@ struct BoundState {
     void update_in_place();  // after every change of the hand (members.cpp)
 };
 
-// A hand as bytes, without its log, and back; raises if the bytes are not a valid hand of the setup (state.cpp).
+// A hand as bytes, without its log, and back; raises if the bytes are not a valid hand of the setup (saved_hand.cpp).
 nb::bytes bytes_of_hand(HandData data);
 HandData hand_from_bytes(const nb::bytes& bytes, const Setup& setup);
 
@@ -177,14 +177,17 @@ class HookScope {
 
 void init_state_operations(nb::class_<BoundState>& cls);
 
-// state_attributes.cpp
+// pots.cpp
 struct CountedPots {
     Pots pots;
     Chips units_per_chip;
 };
 CountedPots pots_now(BoundState& hand);  // calls the user's rake function if there is one, which may need a finer unit
-nb::tuple player_indices(Players players);
 nb::tuple pot_tuple(BoundState& hand);
+void init_pots(nb::class_<BoundState>& cls);
+
+// state_attributes.cpp
+nb::tuple player_indices(Players players);
 nb::object index_or_none(int index);
 int turn_index(const State& state);  // the player who must draw, act, or show or muck; -1 = nobody
 void init_state_attributes(nb::class_<BoundState>& cls);
@@ -200,7 +203,12 @@ void init_view(nb::class_<BoundState>& cls);
 // information.cpp
 void init_information(nb::class_<BoundState>& cls);
 
+// saved_hand.cpp
+void init_saved_hand(nb::module_& m, nb::class_<BoundState>& cls);
+
 // state.cpp
+void use_spec(BoundState& hand, nb::handle spec);         // stores the spec in a hand and keeps it alive
+nb::object new_state(nb::handle cls, BoundState&& hand);  // of a class derived from State, not constructed
 // Deals a hand, with stacks in units of the spec. A held hand performs no automatic operations until released: its
 // recorded operations are repeated one by one.
 void start_hand(BoundState& hand, nb::handle spec_object, std::span<const Chips> stacks, const Key& key,

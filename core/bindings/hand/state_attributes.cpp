@@ -6,7 +6,6 @@
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/performing.hpp"
-#include "bindings/hand/slotted.hpp"
 
 namespace croupier {
 
@@ -134,12 +133,6 @@ void init_chips(nb::class_<BoundState>& cls) {
     define_attribute(
         cls, "total_pushed_amount", [](const BoundState& hand) { return to_python(hand, hand.state.pushed); },
         "The chips pushed so far.");
-    define_attribute(
-        cls, "total_pot_amount", [](const BoundState& hand) { return to_python(hand, total_pot(hand.state)); },
-        "The chips in the middle: bets and pots.");
-    define_attribute(
-        cls, "pots", [](BoundState& hand) { return nb::iter(pot_tuple(hand)); },
-        "The pots, main pot first, with the players who can win each.");
     cls.def(
         "get_effective_stack",
         [](const BoundState& hand, int player_index) {
@@ -344,42 +337,12 @@ void init_cards(nb::class_<BoundState>& cls) {
 
 }  // namespace
 
-CountedPots pots_now(BoundState& hand) {
-    const Hooks* hooks = hand.state.setup->hooks;
-    // A pot that was raked is not raked again.
-    if (hooks == nullptr || !hooks->rakes || hand.state.phase >= Phase::chips_pushing)
-        return {current_pots(hand.state), hand.state.setup->units_per_chip};
-    const UnderWay under_way(hand, "pots");
-    HookScope scope(hand);
-    CountedPots counted{current_pots(hand.state), hand.state.setup->units_per_chip};
-    if (scope.wants_finer()) {
-        const Undo undo(hand.state);  // reading the pots must not change the hand
-        while (scope.refines()) counted = {current_pots(hand.state), hand.state.setup->units_per_chip};
-    }
-    if (scope.failed()) throw nb::python_error();
-    return counted;
-}
-
 nb::tuple player_indices(Players players) {
     Players left = players;
     return make_tuple(static_cast<std::size_t>(std::popcount(players)), [&](std::size_t) {
         const int player = first_of(left);
         left &= left - 1;
         return player;
-    });
-}
-
-nb::tuple pot_tuple(BoundState& hand) {
-    static const SlottedClass& cls =
-        *new SlottedClass(types().pot, std::array{"raked_amount", "unraked_amount", "player_indices"});
-    const auto [pots, unit] = pots_now(hand);
-    const ChipKind kind = hand.spec->kind;
-    return make_tuple(pots.size, [&](std::size_t index) {
-        const Pot& pot = pots[static_cast<int>(index)];
-        SlottedClass::Object made(cls);
-        made << to_python(kind, pot.raked, unit) << to_python(kind, pot.unraked, unit)
-             << player_indices(pot.players & hand.state.live);
-        return made.take();
     });
 }
 
@@ -400,6 +363,7 @@ void init_state_attributes(nb::class_<BoundState>& cls) {
     }
     init_flags(cls);
     init_chips(cls);
+    init_pots(cls);
     init_turns(cls);
     init_cards(cls);
     define_attribute(
