@@ -195,18 +195,38 @@ void merge_pots(State& state) {
     while (state.pots.size > merged + 1) state.pots.pop_back();
 }
 
-// The unmatched part of the largest contribution: 0 if uncalled bets are returned.
-static Chips uncalled_part(const State& state) {
-    if (state.setup->rules.uncalled == Uncalled::returned) return 0;
+// The part of the largest contribution that nobody matched.
+template <typename Contribution>
+static UncalledBet unmatched(const State& state, const Contribution& contribution) {
     int most = 0;
     Chips second = 0;
     for (int player = 1; player < state.player_count(); ++player) {
-        const Chips matched = level_of(state, player);
-        const Chips largest = level_of(state, most);
+        const Chips matched = contribution(player);
+        const Chips largest = contribution(most);
         second = std::max(second, std::min(largest, matched));
         if (matched > largest) most = player;
     }
-    return chips_between(state, most, level_of(state, most), second, kInfinite);
+    return {most, chips_between(state, most, contribution(most), second, kInfinite)};
+}
+
+// The same in the pots alone: 0 if uncalled bets are returned.
+static Chips uncalled_part(const State& state) {
+    if (state.setup->rules.uncalled == Uncalled::returned) return 0;
+    return unmatched(state, [&](int player) { return level_of(state, player); }).amount;
+}
+
+UncalledBet uncalled_bet(const State& state) {
+    const UncalledBet bet = unmatched(state, [&](int player) { return level_of(state, player) + state.bets[player]; });
+    // Whoever gave up the hand lost these chips too: somebody else wins them.
+    return bet.amount > 0 && contains(state.live, bet.player) ? bet : UncalledBet{};
+}
+
+int last_pot_of(const State& state, int player) {
+    Pots room;
+    const Pots& pots = unraked_pots(state, room);
+    int last = pots.size - 1;
+    while (last > 0 && !contains(pots[last].contributors, player)) --last;
+    return std::max(last, 0);
 }
 
 // The called part of the bet that is still in front of the last player: it is raked with the pot.

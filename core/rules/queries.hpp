@@ -11,6 +11,14 @@ Pots current_pots(const State& state);  // main pot first, raked; frozen once th
 const Pots& unraked_pots(const State& state, Pots& room);
 Chips total_pot(const State& state);
 Chips collected(const State& state, int player);  // the player's chips in the pots
+// The last pot that a player paid into: whoever wins it has that player's last chips. 0 if there is none.
+int last_pot_of(const State& state, int player);
+// The chips that nobody called and that go back to who bet them with the pots, before the pots are pushed.
+struct UncalledBet {
+    int player = -1;  // -1 = nobody
+    Chips amount = 0;
+};
+UncalledBet uncalled_bet(const State& state);
 bool refine(State& state, Chips factor);  // makes the unit `factor` times smaller; false = amounts would not fit
 
 // hand_strength.cpp

@@ -184,6 +184,7 @@ struct CountedPots {
 };
 CountedPots pots_now(BoundState& hand);  // calls the user's rake function if there is one, which may need a finer unit
 nb::tuple pot_tuple(BoundState& hand);
+void init_uncalled_bet(nb::module_& m);
 void init_pots(nb::class_<BoundState>& cls);
 
 // state_attributes.cpp

@@ -327,6 +327,7 @@ void init_state(nb::module_& m) {
     init_street(m);
     init_house_rules(m);
     init_spec(m);
+    init_uncalled_bet(m);
     nb::class_<BoundState> cls(m, "State", "One hand: the native part of croupier.State.");
     cls.def(
         "__init__",

@@ -38,6 +38,10 @@ operation_lines = State._operation_lines
 repeat_lines = State._repeat_lines
 chosen_cards: Callable[[State], bool] = attrgetter("_chosen_cards")
 
+# The end of a hand: what nobody called before the pots are pushed, and the last pot of a player.
+uncalled_bet = State._uncalled_bet
+last_pot_of = State._last_pot_of
+
 # PHH: perform and write actions, supply what a file leaves out, compare the end of the hand.
 perform_action = State._perform_action
 perform_actions = State._perform_actions

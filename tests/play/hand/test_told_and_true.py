@@ -283,6 +283,9 @@ def test_what_is_told_is_what_the_engine_says_and_what_is_paid(code: str) -> Non
             error.add_note(f"hand {number} of {code}: {hand.state!r}, {hand.rules!r}")
             raise
         assert not outcome.incidents, (number, outcome.incidents)
+        # What was won is what was called; the rest is the rake, or burnt.
+        kept = -sum(outcome.payoffs.values())
+        assert outcome.total_pot == sum(outcome.winners.values()) + kept, (number, outcome)
         decisions += len(hand.history)
     assert decisions > HANDS_PER_GAME
 

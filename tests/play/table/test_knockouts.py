@@ -4,6 +4,8 @@ import pytest
 
 from croupier import Automation, HouseRules
 from croupier.games import NoLimitTexasHoldem
+from croupier.play.hand.hand_in_play import HandInPlay
+from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import knockouts_of
 
 DECK = "Ah Kh Qh 2c Ad Kd Qd 2d {board}"
@@ -46,3 +48,27 @@ def test_knockouts(
     while state.actor_index is not None:
         state.check_or_call()
     assert knockouts_of(state, ("A", "B", "C", "D")) == expected
+
+
+def test_knockouts_where_everybody_antes() -> None:
+    """The small blind of home games counts as a whole ante, and an ante may be short."""
+    game = TableGame(rules=HouseRules.HOME_GAME)
+    hand = HandInPlay(
+        game,
+        range(5),
+        (40, 12, 12, 100, 5),
+        game.stakes(5, (5, 10))._replace(antes=(10, 0, 0, 0, 0)),  # also a dead blind
+        button=4,
+        # In the order of the seats; the short ace wins the antes, the kings win the rest.
+        next_cards="2c3c4cKsAs 7d8d9dKdAd 5h6hJsQsTh",
+    )
+    for answer in (("check", 0), ("all-in", 0), ("call", 0), ("call", 0), ("fold", 0)):
+        assert hand.question is not None
+        hand.answer(answer)
+    outcome = hand.finish()
+    assert not outcome.incidents
+    assert outcome.winners == {3: 26, 4: 25}
+    assert knockouts_of(outcome.state, ("A", "B", "C", "D", "E")) == (
+        ("B", ("D",)),
+        ("C", ("D",)),
+    )

@@ -8,7 +8,6 @@ them by the house rules, carries them out and records them.
 
 from __future__ import annotations
 
-from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import AnswerRefused, IllegalOperation, Reason, SetupError, shown
@@ -452,21 +451,19 @@ class HandInPlay:
         while state.can_kill_hand():
             state.kill_hand()
         self.stacks_before_payout = before = state.stacks
+        uncalled = native.uncalled_bet(state)
         showdown = not state.folded_status
         with self.game.hush():
             while state.status:
                 state.push_chips()
-        favourite, uncalled = self._uncalled(before)
-        winners = {}
-        for index, (stack, left) in enumerate(zip(state.stacks, before, strict=True)):
-            received = stack - left - (uncalled if index == favourite else 0)
-            if received > 0:
-                winners[seats[index]] = received
+        won = [after - left for after, left in zip(state.stacks, before, strict=True)]
+        if uncalled is not None:
+            won[uncalled.player_index] -= uncalled.amount
         names = self.game.street_names
         self._outcome = outcome = HandOutcome(
             dict(zip(seats, state.payoffs, strict=True)),
-            winners,
-            sum(self.starting_stacks) - sum(before) - uncalled,
+            {seat: chips for seat, chips in zip(seats, won, strict=True) if chips > 0},
+            sum(self.starting_stacks) - sum(before) - (uncalled.amount if uncalled else 0),
             showdown,
             names[-1] if showdown else names[max(self.street, 0)],
             state,
@@ -474,14 +471,6 @@ class HandInPlay:
             tuple(self.incidents),
         )
         return outcome
-
-    def _uncalled(self, stacks: list[int]) -> tuple[int, int]:
-        """Return the player who put in most, and the unmatched part; dead antes do not count."""
-        put_in = list(map(sub, self.starting_stacks, stacks))
-        if self.terms.dead_antes:
-            put_in = list(map(sub, put_in, self.antes))
-        second, most = sorted(put_in)[-2:]
-        return put_in.index(most), most - second
 
     def summary(self) -> dict[str, Any]:
         """Return the public facts of a finished hand, as plain data."""

@@ -62,7 +62,6 @@ class Terms(NamedTuple):
     posted: tuple[int, ...]  # blinds and posts as amounts, by player index
     posts: tuple[tuple[int, str], ...]  # who posts which blind, the small blind first
     enough: float  # the stack that covers every post
-    dead_antes: bool  # unmatched antes belong to the main pot
 
 
 class TableGame:
@@ -228,13 +227,11 @@ class TableGame:
         deal = self._make_dealer(stakes)
         antes, blinds = stakes.antes, stakes.blinds
         enough = max(antes) + max(blinds) - min(0, *blinds)
-        blinds_are_forced = self.rules.forced_bets == "blinds"
         return Terms(
             deal,
             tuple(map(abs, blinds)),
             self._name_posts(stakes),
-            enough if blinds_are_forced else inf,
-            len(set(antes)) > 1 or not blinds_are_forced,
+            enough if self.rules.forced_bets == "blinds" else inf,
         )
 
     def _sizes(self, stakes: Stakes) -> tuple[int, int]:

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.hand.operations import (
-    AntePosting,
-    ChipsPushing,
-)
+from croupier.hand import native
+from croupier.hand.operations import ChipsPushing
 from croupier.hand.randomness import SeedPath
 from croupier.history.log.lines import encode, end_line, hand_line, operation_lines
 from croupier.play.hand.asking import Asking
@@ -26,7 +24,6 @@ from croupier.players.view.facts import IdleSeat, remember
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from croupier.hand.operations import Operation
     from croupier.hand.state import State
     from croupier.play.hand.hand_in_play import HandOutcome
     from croupier.play.hand.incidents import Incident
@@ -314,37 +311,14 @@ def _box_event(name: str, lacks: Mapping[str, str], order: HandOrder) -> dict[st
 def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return who won the last chips of each player who busted.
 
-    The last chips are in the highest pot that the player could win: everybody who won a share of
-    it gets the knockout. Pots are filled from the lowest chips up, so their sums identify the pot.
+    The last chips are in the last pot that the player paid into: everybody who won a share of it
+    gets the knockout.
     """
-    operations = state.operations
-    pushes = [each for each in operations if isinstance(each, ChipsPushing)]
-    totals = [
-        start - stack + sum(push.amounts[index] for push in pushes)
-        for index, (start, stack) in enumerate(
-            zip(state.starting_stacks, state.stacks, strict=True)
-        )
-    ]
-    dead = 0
-    blinds = state.rules.forced_bets == "blinds"
-    if blinds and not state.ante_trimming_status:  # different antes are dead and cut no pot
-        for each in operations:
-            if isinstance(each, AntePosting):
-                totals[each.player_index] -= each.amount
-                dead += each.amount
-    paid, credit = _small_blind_credit(state, operations)
-    filled, tops = 0, []
-    for pot, raked in enumerate(each.raked_amount for each in state.pots):
-        filled += raked + sum(sum(push.amounts) for push in pushes if push.pot_index == pot)
-        tops.append(filled)
+    pushes = [each for each in state.operations if isinstance(each, ChipsPushing)]
     found = []
     for index, stack in enumerate(state.stacks):
         if stack == 0:
-            level = totals[index] + (credit if index == 0 else 0)
-            below = dead + sum(min(total, level) for total in totals[1:])
-            first = min(totals[0] + credit, level)
-            below += first - max(min(first, paid + credit) - paid, 0)
-            own = next((pot for pot, top in enumerate(tops) if top >= below), 0)
+            own = native.last_pot_of(state, index)
             won = [push for push in pushes if push.pot_index == own] or pushes[:1]
             winners = [
                 name
@@ -353,16 +327,3 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
             ]
             found.append((names[index], tuple(winners)))
     return tuple(found)
-
-
-def _small_blind_credit(state: State, operations: Sequence[Operation]) -> tuple[int, int]:
-    """If everybody antes: the chips of the small blind, and how much more it counts as.
-
-    A small blind that was paid in full counts as much as the others' antes.
-    """
-    if state.rules.forced_bets != "everyone_antes":
-        return 0, 0
-    small, big = state.blinds_or_straddles[:2]
-    antes = (each for each in operations if isinstance(each, AntePosting))
-    paid = sum(each.amount for each in antes if each.player_index == 0)
-    return (paid, max(big - small, 0)) if paid >= small + state.antes[0] else (0, 0)
