@@ -1,5 +1,6 @@
 """The plain reader of PHH text gives the result of a full TOML reader, or leaves the text to it."""
 
+import json
 import tomllib
 from decimal import Decimal
 from typing import Any
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import NotationError, _core
-from croupier.history.phh.notation import read_fields
+from croupier.history.phh.notation import read_fields, write_fields
 
 PIECES = st.sampled_from(
     [
@@ -72,6 +73,15 @@ def test_the_plain_reader_agrees_with_a_full_one(text: str) -> None:
     fields = _core.read_plain_toml(text, Decimal)
     if fields is not None:
         assert repr(fields) == repr(in_full(text))
+
+
+LETTERS = st.text("ab' \"\\#é", max_size=6)
+SCALARS = st.one_of(st.booleans(), st.integers(-(10**20), 10**20), LETTERS)
+
+
+@given(st.dictionaries(st.text("abc_", min_size=1), SCALARS | st.lists(SCALARS, max_size=4)))
+def test_what_is_written_is_read_by_a_full_reader(fields: dict[str, Any]) -> None:
+    assert tomllib.loads(write_fields(fields, json.dumps, json.dumps)) == fields
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), max_size=60))

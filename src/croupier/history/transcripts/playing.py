@@ -1,4 +1,4 @@
-"""A hand of a file on its way through the engine, statement by statement.
+"""The replay of a hand of a file: the engine plays it statement by statement.
 
 The engine is given the seats, the forced bets, the cards and the actions; it refuses what the rules
 refuse, and the error names the line of the file.
