@@ -123,9 +123,9 @@ def test_who_cannot_be_asked() -> None:
         match("call", "random", field=["tight"], hands=3, declared=True)
     with pytest.raises(SetupError, match="not used in omaha"):
         match("call", "random", game="omaha", hands=2, declared=True)
-    with pytest.raises(SetupError, match="holdings is a whole number"):
+    with pytest.raises(SetupError, match="holdings must be a whole number"):
         match("call", "random", holdings=0)
-    with pytest.raises(SetupError, match="declared is True, False or None"):
+    with pytest.raises(SetupError, match="declared must be True, False or None"):
         read_declaring("yes", 5)
 
 

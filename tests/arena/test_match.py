@@ -261,16 +261,16 @@ MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("Triple Stud is a mix", {"game": TRIPLE_STUD}),
     ("a table of 2 has 0 seats beside the two", {"players": 2, "field": ["random"]}),
     ("there is no game", {"game": "snap"}),
-    ("hands is a whole number from 1 to", {"hands": 0}),
-    ("until is 'verdict' or a half-width", {"until": "never"}),
-    ("the level is from 0.5 to 0.9999, such as 0.95", {"level": 1.0}),
-    ("a stack is 1bb to", {"stack": "huge"}),
+    ("hands must be a whole number from 1 to", {"hands": 0}),
+    ("until must be 'verdict' or a half-width", {"until": "never"}),
+    ("the level must be from 0.5 to 0.9999, such as 0.95", {"level": 1.0}),
+    ("a stack must be 1bb to", {"stack": "huge"}),
     ("not a whole number of chips", {"stack": 1.001}),
     ("played by 2 to 2 players", {"game": "kuhn", "field": ["call"]}),
     ("a table of 6 needs 4 bots beside", {"players": 6, "field": ["random"]}),
     ("a table of 3 needs 1 bot beside", {"players": 3}),
-    ("a life is 1 to", {"session": 0}),
-    ("a seed is a whole number", {"seed": "x"}),
+    ("a life must be 1 to", {"session": 0}),
+    ("a seed must be a whole number", {"seed": "x"}),
     ("workers must be a whole number", {"workers": 0}),
     ("every life needs a fresh player", {"b": Folder(0)}),
 ]
@@ -314,7 +314,7 @@ def test_all_seatings() -> None:
     assert (found.hands, found.blocks) == (60, 10)
     with pytest.raises(SetupError, match="all seatings are for 2 to 5 players, not 6"):
         match("call", "random", field=["tight"] * 4, hands=60, seatings="all")
-    with pytest.raises(SetupError, match="seatings are 'cyclic' or 'all', not 'some'"):
+    with pytest.raises(SetupError, match="seatings must be 'cyclic' or 'all', not 'some'"):
         match("call", "random", hands=60, seatings="some")
 
 

@@ -121,7 +121,7 @@ def match(
 def read_entries(a: Any, b: Any, field: Sequence[Any], players: int | None) -> tuple[Entry, ...]:
     """Read who sits at the table: the two bots of the match, then the field."""
     if isinstance(field, str):
-        raise SetupError(f"field is a list of bots, not {shown(field)}")
+        raise SetupError(f"field must be a list of bots, not {shown(field)}")
     first, second = read_entry(a), read_entry(b)
     check_names([first, second])
     others: list[Entry] = []

@@ -160,9 +160,9 @@ def make_setting(
     if type(players) is not int or not 2 <= players <= most:
         raise SetupError(f"{row.name} is played by 2 to {most} players, not {shown(players)}")
     if type(session) is not int or not 1 <= session <= MOST_SESSION:
-        raise SetupError(f"a life is 1 to {MOST_SESSION} hands, not {shown(session)}")
+        raise SetupError(f"a life must be 1 to {MOST_SESSION} hands, not {shown(session)}")
     if seatings not in (CYCLIC, ALL):
-        raise SetupError(f"seatings are 'cyclic' or 'all', not {shown(seatings)}")
+        raise SetupError(f"seatings must be 'cyclic' or 'all', not {shown(seatings)}")
     if seatings == ALL and players > MOST_PERMUTED:
         raise SetupError(
             f"all seatings are for 2 to {MOST_PERMUTED} players, not {players}: leave it out"
@@ -177,7 +177,7 @@ def make_setting(
 def check_seed(seed: object) -> None:
     """Refuse what is neither a seed nor None, which stands for a fresh one."""
     if seed is not None and type(seed) is not int:
-        raise SetupError(f"a seed is a whole number, not {shown(seed)}")
+        raise SetupError(f"a seed must be a whole number, not {shown(seed)}")
 
 
 def _one_game(game: object) -> Game:
@@ -207,5 +207,7 @@ def read_stack(stack: object) -> float:
         or not isinstance(stack, int | float)
         or not 1 <= stack <= MOST_STACK
     ):
-        raise SetupError(f"a stack is 1bb to {MOST_STACK:.0f}bb, such as 100bb, not {shown(stack)}")
+        raise SetupError(
+            f"a stack must be 1bb to {MOST_STACK:.0f}bb, such as 100bb, not {shown(stack)}"
+        )
     return float(stack)

@@ -60,14 +60,18 @@ def read_stopping(hands: object, until: object) -> Stopping:
     elif type(hands) is int and 1 <= hands <= MOST_HANDS:
         most = hands
     else:
-        raise SetupError(f"hands is a whole number from 1 to {MOST_HANDS:,}, not {shown(hands)}")
+        raise SetupError(
+            f"hands must be a whole number from 1 to {MOST_HANDS:,}, not {shown(hands)}"
+        )
     if until is None:
         return Stopping(most, verdict=hands is None)
     if until == VERDICT:
         return Stopping(most, verdict=True)
     found = _WIDTH.fullmatch(until) if isinstance(until, str) else None
     if found is None or not float(found[1]) > 0.0:
-        raise SetupError(f"until is 'verdict' or a half-width such as '2bb', not {shown(until)}")
+        raise SetupError(
+            f"until must be 'verdict' or a half-width such as '2bb', not {shown(until)}"
+        )
     return Stopping(most, width=float(found[1]))
 
 
@@ -78,5 +82,7 @@ def read_level(level: object) -> float:
         or not isinstance(level, int | float)
         or not 0.5 <= level <= MOST_LEVEL
     ):
-        raise SetupError(f"the level is from 0.5 to {MOST_LEVEL}, such as 0.95, not {shown(level)}")
+        raise SetupError(
+            f"the level must be from 0.5 to {MOST_LEVEL}, such as 0.95, not {shown(level)}"
+        )
     return float(level)

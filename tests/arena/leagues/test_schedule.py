@@ -51,9 +51,11 @@ def test_neighbours_in_strength_meet_first() -> None:
 
 
 def test_mistakes() -> None:
-    with pytest.raises(SetupError, match="format is one of round-robin, swiss, gauntlet, not 'x'"):
+    with pytest.raises(
+        SetupError, match="format must be one of round-robin, swiss, gauntlet, not 'x'"
+    ):
         check_format("x", 2, 3)
-    with pytest.raises(SetupError, match="the table size is 2 to 10, not 11"):
+    with pytest.raises(SetupError, match="the table size must be 2 to 10, not 11"):
         check_format("swiss", 11, 30)
     with pytest.raises(SetupError, match="a table of 6 needs that many entries, not 5"):
         check_format("swiss", 6, 5)

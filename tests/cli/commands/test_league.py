@@ -28,7 +28,7 @@ def test_standings_and_show(shell: Shell, tmp_path: Path) -> None:
         (["league", "call"], "two entries or more"),
         (["league", "show"], "name one store"),
         (["league", "show", "nowhere.db"], "no such file"),
-        (["league", "call", "random", "--format", "cup"], "format is one of"),
+        (["league", "call", "random", "--format", "cup"], "format must be one of"),
         (["league", "call", "random", "--table-size", "3"], "a table of 3 needs that many"),
         (["league", "call", "random", "--game", "8-game"], "8-Game is a mix"),
         (["league", "show", "a.db", "--hands", "4"], "--hands is for playing"),

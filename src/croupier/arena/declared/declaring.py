@@ -65,11 +65,13 @@ def read_declaring(declared: object, holdings: object) -> Declaring:
     True
     """
     if declared is not None and not isinstance(declared, bool):
-        raise SetupError(f"declared is True, False or None, not {shown(declared)}")
+        raise SetupError(f"declared must be True, False or None, not {shown(declared)}")
     if holdings == ALL:
         return Declaring(declared, EVERY_HOLDING)
     if isinstance(holdings, str) and holdings.isdecimal() and len(holdings) < 8:
         holdings = int(holdings)
     if type(holdings) is not int or not 1 <= holdings < EVERY_HOLDING:
-        raise SetupError(f"holdings is a whole number from 1 up, or 'all', not {shown(holdings)}")
+        raise SetupError(
+            f"holdings must be a whole number from 1 up, or 'all', not {shown(holdings)}"
+        )
     return Declaring(declared, holdings)

@@ -96,8 +96,8 @@ def read_entry(given: Any, name: str = "") -> Entry:
         return given
     if not callable(given) or hasattr(type(given), "get_action"):
         raise SetupError(
-            f"an entry is a SPEC, a class or a function that makes a player, not {shown(given)}: "
-            "every life needs a fresh player"
+            "an entry must be a SPEC, a class or a function that makes a player, not "
+            f"{shown(given)}: every life needs a fresh player"
         )
     check_player("the entry", given)
     name = check_name(name or getattr(given, "__name__", "bot"))

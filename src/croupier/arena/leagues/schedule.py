@@ -20,9 +20,9 @@ MOST_TABLES = 1000  # above that, tables are drawn until every pair has met
 def check_format(format_name: object, table_size: object, entries: int) -> None:
     """Refuse a league that cannot be played."""
     if format_name not in FORMATS:
-        raise SetupError(f"format is one of {', '.join(FORMATS)}, not {shown(format_name)}")
+        raise SetupError(f"format must be one of {', '.join(FORMATS)}, not {shown(format_name)}")
     if type(table_size) is not int or not 2 <= table_size <= 10:
-        raise SetupError(f"the table size is 2 to 10, not {shown(table_size)}")
+        raise SetupError(f"the table size must be 2 to 10, not {shown(table_size)}")
     if entries < table_size:
         raise SetupError(f"a table of {table_size} needs that many entries, not {entries}")
 
