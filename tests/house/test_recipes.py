@@ -100,5 +100,5 @@ def test_the_recipe_for_an_operation_compiles(tmp_path: Path) -> None:
 def test_the_compiler_finds_a_kind_that_was_forgotten(tmp_path: Path) -> None:
     scratch = Scratch(tmp_path)
     source = "core/loops/information.cpp"
-    follow(scratch, leave_out=f"{source}         case Kind::bet_collection:  // what is collected")
+    follow(scratch, leave_out=f"{source}         case Kind::bet_collection:  // the collected")
     assert "time_asking" in check(scratch, source)
