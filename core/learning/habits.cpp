@@ -1,7 +1,10 @@
 #include "learning/habits.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <system_error>
+#include <thread>
 #include <utility>
 
 #include "loops/decision.hpp"
@@ -195,6 +198,36 @@ double value_random_deals(const DealtGame& game, const Habits& habits, FastStrea
             }
     }
     return sum / static_cast<double>(count);
+}
+
+void value_deals(const DealtGame& game, const Habits& habits, const ValuedDeals& wanted, int threads, double* values) {
+    constexpr std::size_t kTogether = 32;
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t begin; (begin = next.fetch_add(kTogether)) < wanted.count;) {
+            const std::size_t end = std::min(begin + kTogether, wanted.count);
+            for (std::size_t row = begin; row < end; ++row) {
+                FastStream stream(wanted.seeds[row], 1);
+                const std::size_t each = wanted.words_each;
+                const std::uint64_t* words = each > 0 ? wanted.words + 4 * row * each : nullptr;
+                const Card* deal = wanted.deals + row * game.deals->cards();
+                values[row] = value_deal(game, habits, deal, words, each, stream, wanted.times);
+                if (wanted.boards > 0)
+                    values[row] -= value_random_deals(game, habits, stream, wanted.boards, wanted.meetings);
+            }
+        }
+    };
+    const auto useful = std::min<std::size_t>((wanted.count + kTogether - 1) / kTogether, 1024);
+    std::vector<std::thread> helpers;
+    for (std::size_t helper = 1; helper < std::min(static_cast<std::size_t>(threads), useful); ++helper) {
+        try {
+            helpers.emplace_back(work);
+        } catch (const std::system_error&) {
+            break;  // no more threads: the running ones do the work
+        }
+    }
+    work();
+    for (std::thread& helper : helpers) helper.join();
 }
 
 }  // namespace croupier

@@ -42,4 +42,18 @@ double value_deal(const DealtGame& game, const Habits& habits, const Card* deal,
 double value_random_deals(const DealtGame& game, const Habits& habits, FastStream& stream, std::size_t boards,
                           std::size_t meetings);
 
+// Deals whose values are wanted: `words` of each deal as above, and a seed for what is drawn for it.
+struct ValuedDeals {
+    const Card* deals;
+    std::size_t count;
+    const std::uint64_t* words;
+    std::size_t words_each;
+    const std::uint64_t* seeds;
+    std::size_t times, boards, meetings;  // without boards no mean is subtracted
+};
+
+// The value of each deal minus the mean over random deals. Each deal draws from its own seed, so the number of
+// threads changes no value.
+void value_deals(const DealtGame& game, const Habits& habits, const ValuedDeals& wanted, int threads, double* values);
+
 }  // namespace croupier

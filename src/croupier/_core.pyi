@@ -897,6 +897,7 @@ class Habits:
         times: int,
         boards: int,
         meetings: int,
+        threads: int,
     ) -> npt.NDArray[np.float64]: ...
 
 def can_play_deals(game: DealGame, start: State) -> bool: ...

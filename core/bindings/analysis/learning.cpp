@@ -228,7 +228,8 @@ Habits learn_all_habits(const DealGame& game, const BoundState& start, const Row
 
 nb::object habit_values(const Habits& habits, const DealGame& game, const BoundState& start,
                         const Rows<std::uint8_t>& deals, const Rows<std::uint64_t>& words,
-                        const Line<std::uint64_t>& seeds, std::size_t times, std::size_t boards, std::size_t meetings) {
+                        const Line<std::uint64_t>& seeds, std::size_t times, std::size_t boards, std::size_t meetings,
+                        int threads) {
     demand(can_play_deals(game, start), "hands that begin like this cannot be played out");
     const DealtGame dealt = dealt_game(game, start);
     const Card* cards = read_cards(game, deals);
@@ -237,16 +238,13 @@ nb::object habit_values(const Habits& habits, const DealGame& game, const BoundS
     demand(times >= 1 && times <= 1000 && boards <= kMostBoards, "deals are played out 1 to 1,000 times");
     demand(meetings >= 1 && meetings < game.hands_per_board(), "each hand meets others on its board");
     demand(!habits.of[0].trees.empty(), "habits are learned first");
-    const std::size_t count = seeds.size(), each = words.shape(1) / 4;
+    demand(threads >= 1, "there is a thread or more");
+    const std::size_t count = seeds.size();
+    const ValuedDeals wanted{cards, count, words.data(), words.shape(1) / 4, seeds.data(), times, boards, meetings};
     std::vector<double> out(count);
     {
         nb::gil_scoped_release released;
-        for (std::size_t row = 0; row < count; ++row) {
-            FastStream stream(seeds.data()[row], 1);
-            const std::uint64_t* own = each > 0 ? words.data() + 4 * row * each : nullptr;
-            out[row] = value_deal(dealt, habits, cards + row * game.cards(), own, each, stream, times);
-            if (boards > 0) out[row] -= value_random_deals(dealt, habits, stream, boards, meetings);
-        }
+        value_deals(dealt, habits, wanted, threads, out.data());
     }
     return array_of(std::move(out), {count});
 }
@@ -268,7 +266,7 @@ void init_learning(nb::module_& m) {
     nb::class_<Habits>(m, "Habits", "What two players do, learned from what they did.")
         .def(nb::init<>())
         .def("values", &habit_values, "game"_a, "start"_a, "deals"_a, "words"_a, "seeds"_a, "times"_a, "boards"_a,
-             "meetings"_a,
+             "meetings"_a, "threads"_a,
              "What the first player wins with each deal in both seatings, less the mean over random deals.");
     m.def("can_play_deals", &can_play_deals, "game"_a, "start"_a,
           "Whether any deal can be put into hands that begin like this one.");

@@ -185,7 +185,7 @@ class MatchPlan:
         """Check the entries, play the blocks, and return the result."""
         began = time.monotonic()
         work = self._work(store, self._check())
-        comparison = self._comparison(self.stopping.sequential, work.holdings)
+        comparison = self._comparison(work.holdings, runner.workers)
         slices: list[SliceResult] = []
         curve: list[tuple[int, float, float, float]] = []
         blocks = 0
@@ -230,13 +230,14 @@ class MatchPlan:
         silent = [e.name for e, declares in zip(self.entries, found, strict=True) if not declares]
         return self.declaring.decide(self.setting, self.entries, silent)
 
-    def _comparison(self, sequential: bool, holdings: int) -> Comparison:
+    def _comparison(self, holdings: int, threads: int) -> Comparison:
         return Comparison(
             self.setting,
             self.level,
-            sequential=sequential,
+            sequential=self.stopping.sequential,
             remembers=any(entry.remembers for entry in self.entries),
             holdings=holdings,
+            threads=threads,
         )
 
     def _work(self, store: Store | None, declared: bool) -> TableWork:

@@ -143,7 +143,8 @@ class Comparison:
     earlier slices only. Otherwise they are for the number of blocks at the end. `holdings` says,
     before the first block, about how many others the players are asked: then they declare, and
     that estimator is the headline. In a sequential run whose declarations do not fit, the headline
-    becomes the board, at what was set aside of the error for that case.
+    becomes the board, at what was set aside of the error for that case. `threads` compute what
+    deals are worth; their number changes nothing.
     """
 
     def __init__(
@@ -154,11 +155,13 @@ class Comparison:
         sequential: bool,
         remembers: bool,
         holdings: int = 0,
+        threads: int = 1,
     ) -> None:
         self.setting = setting
         self.level = level
         self.sequential = sequential
         self.holdings = holdings
+        self._threads = threads
         self.declared = holdings > 0
         self.fits: tuple[Fit, Fit] | None = None
         self._tests_lives = remembers and setting.session > 1
@@ -235,7 +238,8 @@ class Comparison:
         """
         if name == DECLARED:
             return all_first_factors(self.setting.row, self.holdings), None
-        return None, self.setting.dealing
+        dealing = self.setting.dealing
+        return None, None if dealing is None else dealing._replace(threads=self._threads)
 
     @property
     def data(self) -> BlockData:

@@ -98,6 +98,19 @@ def test_the_same_decisions_teach_the_same() -> None:
     assert np.array_equal(values[0], values[1])
 
 
+def test_the_number_of_threads_changes_no_value() -> None:
+    deals, *_ = drawn(80, 8)
+    draw = np.random.default_rng(9)
+    codes = draw.choice([CALLS, RAISES + 300, FOLDS], (80, 2 * DECISIONS)).astype(np.int32)
+    model = learn("holdem", deals, codes)._replace(boards=2)
+    others = drawn(200, 10)
+    alone = model.luck(*others)
+    assert alone.std() > 0.1
+    for threads in (2, 3, 500):
+        together = model._replace(dealing=model.dealing._replace(threads=threads))
+        assert np.array_equal(together.luck(*others), alone)
+
+
 def words_of(count: int, seed: int, *players: int) -> Words:
     """Random words of the players, by seating and chair, and zeros for the others."""
     draw = np.random.default_rng(seed)
@@ -189,4 +202,4 @@ def test_what_cannot_be_learned_from_is_refused() -> None:
         learn_habits(dealing, deals, np.zeros((10, 2 * DECISIONS), dtype=np.int32), none(9))
     assert dealing.start is not None
     with pytest.raises(ValueError, match="learned first"):
-        _core.Habits().values(dealing.game, dealing.start, deals, words, seeds, 1, 0, 1)
+        _core.Habits().values(dealing.game, dealing.start, deals, words, seeds, 1, 0, 1, 1)

@@ -40,11 +40,15 @@ _SEED = 0  # fixed: the same data give the same model
 
 
 class Dealing(NamedTuple):
-    """The reader of a heads-up game's deals, a hand before its first decision, and the unit."""
+    """The reader of a heads-up game's deals, a hand before its first decision, and the unit.
+
+    `threads` play deals out; their number changes no value.
+    """
 
     game: _core.DealGame
     start: State | None  # None if deals cannot be put into hands
     unit: int
+    threads: int = 1
 
 
 def read_dealing(game: Game, start: State, unit: int) -> Dealing | None:
@@ -76,7 +80,15 @@ class HabitModel(NamedTuple):
     def _values(self, deals: Deals, words: Words, seeds: Seeds, boards: int) -> Array:
         assert self.dealing.start is not None
         found = self.habits.values(
-            self.dealing.game, self.dealing.start, deals, words, seeds, TIMES, boards, MEETINGS
+            self.dealing.game,
+            self.dealing.start,
+            deals,
+            words,
+            seeds,
+            times=TIMES,
+            boards=boards,
+            meetings=MEETINGS,
+            threads=self.dealing.threads,
         )
         return found / self.dealing.unit
 

@@ -180,7 +180,7 @@ class LeaguePlan:
         if seed is None:
             seed = fresh_seed() if known is None else int(known["seed"])
         self._leave_out(seed)
-        standings = self._standings([entry.name for entry in self.entries])
+        standings = self._standings(runner.workers)
         played: list[_Table] = []
         if store is not None and known is None:
             self._write_down(store, seed, [])  # a league that is killed keeps its seed
@@ -191,14 +191,15 @@ class LeaguePlan:
         result.run.update(seconds=round(time.monotonic() - began, 3), workers=runner.workers)
         return result
 
-    def _standings(self, names: list[str]) -> LeagueStandings:
+    def _standings(self, threads: int) -> LeagueStandings:
         return LeagueStandings(
-            names,
+            [entry.name for entry in self.entries],
             self.setting,
             self.level,
             sequential=self.stopping.sequential,
             remembers=self._remembers(),
             holdings=self.holdings,
+            threads=threads,
         )
 
     def _remembers(self) -> list[bool]:

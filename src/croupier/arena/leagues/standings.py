@@ -37,7 +37,8 @@ class LeagueStandings:
     """Collects slices of tables; says who stands where.
 
     `remembers` says, by entry, whether one hand of a life may have to do with another; `holdings`
-    about how many others the players are asked, 0 where they do not declare.
+    about how many others the players are asked, 0 where they do not declare. `threads` compute
+    what deals are worth.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class LeagueStandings:
         sequential: bool,
         remembers: Sequence[bool],
         holdings: int = 0,
+        threads: int = 1,
     ) -> None:
         self.names = names
         self.setting = setting
@@ -56,6 +58,7 @@ class LeagueStandings:
         self.sequential = sequential
         self.remembers = remembers
         self.holdings = holdings
+        self.threads = threads
         self._pairs: dict[tuple[int, int], Comparison] = {}
         self._slices: dict[tuple[int, ...], list[SliceResult]] = {}
         self._lives: dict[tuple[int, ...], list[NDArray[np.intp]]] = {}  # of the blocks of slices
@@ -95,6 +98,7 @@ class LeagueStandings:
                 sequential=self.sequential,
                 remembers=any(self.remembers[entry] for entry in seated),
                 holdings=self.holdings,
+                threads=self.threads,
             )
         return self._pairs[key]
 
