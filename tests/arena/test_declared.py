@@ -33,16 +33,6 @@ class Liar(Bold):
         """Declare the policy of another bot."""
         return Timid(0).policy(gamestate, hole_cards)
 
-    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Play as the base class."""
-        declared = Bold.policy(self, gamestate, hole_cards)
-        drawn = self._chance.fraction()
-        for kind, amount, chance in declared:
-            drawn -= chance
-            if drawn < 0:
-                return kind, amount
-        return declared[1][:2]
-
 
 class Vague(LeducBot):
     """Bets strong cards, and declares before the board that it bets every card as often."""
@@ -62,16 +52,6 @@ class Vague(LeducBot):
             *(("fold", 0, rest * (1 - stay)), ("call", to_call, rest * stay)),
             ("raise", least, bet),
         ]
-
-    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Play by what it does not declare."""
-        declared = LeducBot.policy(self, gamestate, hole_cards)
-        drawn = self._chance.fraction()
-        for kind, amount, chance in declared:
-            drawn -= chance
-            if drawn < 0:
-                return kind, amount
-        return declared[1][:2]
 
 
 class Mute(Timid):

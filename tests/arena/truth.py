@@ -50,8 +50,8 @@ class LeducBot(Player):
         return (1 - bet) * (1 - stay), (1 - bet) * stay, bet
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Draw an action."""
-        declared = self.policy(gamestate, hole_cards)
+        """Draw an action from what it does, whatever it declares."""
+        declared = LeducBot.policy(self, gamestate, hole_cards)
         drawn = self._chance.fraction()
         for kind, amount, chance in declared:
             drawn -= chance
