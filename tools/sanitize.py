@@ -24,7 +24,7 @@ import bootstrap
 
 BUILD = bootstrap.ROOT / "build" / "sanitize"
 THREADS_BUILD = bootstrap.ROOT / "build" / "threads"
-THREADED_TESTS = ("rollout_test", "batch_test")
+THREADED_TESTS = ("rollout_test", "batch_test", "learning_test")
 SITE = BUILD / "site"
 NO_SANITIZERS = 77
 CHOSEN = "not house and not exhaustive and not boxed"

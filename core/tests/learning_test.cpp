@@ -1,11 +1,13 @@
-// Deals as rows of numbers, and trees over them: edges of their input, under the sanitizers.
+// Deals as rows of numbers, trees over them, and habits: edges of their input and threads, under the sanitizers.
 #include <algorithm>
 #include <cstdio>
 
-#include "evaluation/families.hpp"
 #include "learning/deals.hpp"
+#include "learning/habits.hpp"
 #include "learning/trees.hpp"
+#include "rules/operations.hpp"
 #include "tests/checks.hpp"
+#include "tests/loop_games.hpp"
 
 using namespace croupier;
 
@@ -77,11 +79,40 @@ void test_trees() {
     predict(grow(table, 2, targets.data(), 800, settings), table, found.data());
 }
 
+// The first entry calls and the second one raises: what deals are worth does not depend on the number of threads.
+void test_threads() {
+    constexpr std::size_t kDeals = 100, kWidth = 12;
+    const DealGame deals = make_game(HandType{}, kFullDeck, 2, {3, 4, 5});
+    const DealtGame game{&deals, opening_of(loop_game("heads-up", holdem(), 2).setup)};
+    check(can_play_out(game.opening), "deals can be put into the hand");
+    FastStream stream(3, 0);
+    Pile pile(deals.deck);
+    std::vector<Card> cards;
+    std::vector<std::uint64_t> seeds;
+    for (std::size_t deal = 0; deal < kDeals; ++deal) {
+        const Card* dealt = pile.deal(stream, deals.cards());
+        cards.insert(cards.end(), dealt, dealt + deals.cards());
+        seeds.push_back(stream.next());
+    }
+    std::vector<Code> codes(2 * kDeals * kWidth, 2);
+    for (std::size_t hand = 0; hand < 2 * kDeals; ++hand) codes[hand * kWidth + hand % 2] = kRaises + 4;
+    const Habits habits = learn_habits(game, {cards.data(), kDeals, codes.data(), kWidth, nullptr, 0}, {});
+    const ValuedDeals wanted{cards.data(), kDeals, nullptr, 0, seeds.data(), 2, 1, 1};
+    std::vector<double> alone(kDeals), together(kDeals);
+    value_deals(game, habits, wanted, 1, alone.data());
+    check(std::any_of(alone.begin(), alone.end(), [](double value) { return value != 0; }), "deals differ");
+    for (const int threads : {2, 4, 100}) {
+        value_deals(game, habits, wanted, threads, together.data());
+        check(together == alone, "threads change no value");
+    }
+}
+
 }  // namespace
 
 int main() {
     test_rows_of_drawn_deals();
     test_trees();
+    test_threads();
     if (failures == 0) std::puts("learning: all right");
     return failures == 0 ? 0 : 1;
 }
