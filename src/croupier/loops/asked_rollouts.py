@@ -83,9 +83,8 @@ def _play_part(batch: Batch, number: int, hands: int) -> NDArray[np.int32]:
     batch.ask_opponents()
     left = np.full(len(batch), BatchAction.PASS, np.int64)
     left[:hands] = np.where(batch.done[:hands], BatchAction.PASS, BatchAction.CALL)
-    if (
-        left != BatchAction.PASS
-    ).any():  # nobody was asked in these hands: a step reports the result
+    # Nobody was asked in these hands: a step reports the result.
+    if (left != BatchAction.PASS).any():
         batch._native.step(left, None, False, True)
     wrong = np.flatnonzero(~batch.done[:hands] | (batch.status[:hands] != 0))
     if len(wrong):

@@ -103,8 +103,8 @@ class HabitModel(NamedTuple):
 def learn_habits(dealing: Dealing, deals: Deals, codes: Codes, words: Words) -> HabitModel:
     """Learn models of two players from their decisions in both seatings of each deal.
 
-    `words` are the random words of players who draw from declared probabilities. It has no
-    columns, or zeros, if no player does.
+    `words` are the random words that follow from the seeds of players who draw. It has no columns,
+    or zeros, if no player does.
     """
     assert dealing.start is not None
     habits = _core.learn_habits(

@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from croupier.analysis.learning import Dealing
 
 ENOUGH = 400  # blocks before deals are learned
-GROWTH = (
-    1.5  # in a sequential run deals are learned again when there are that many times the blocks
-)
+# In a sequential run deals are learned again when there are that many times the blocks.
+GROWTH = 1.5
 
 
 class Blocks(NamedTuple):

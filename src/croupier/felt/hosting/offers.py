@@ -124,9 +124,8 @@ class Offers:
     def _tell(self) -> None:
         for person in self.table.people.here():
             assert person.connection is not None
-            if self._now is None or self._sees(
-                person
-            ):  # a person who left is also told that it is over
+            # A person who left is also told that it is over.
+            if self._now is None or self._sees(person):
                 person.connection.push(encode(self._frame(self._now, person)))
 
     def _sees(self, person: Person) -> bool:

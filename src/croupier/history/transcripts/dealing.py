@@ -89,9 +89,8 @@ class Cards:
         self.taken = 0  # cards of a draw game that left the deck, known or not
         self.draws: dict[str, str] = {}
         self.early: dict[int, Event] = {}
-        self.forgotten: set[str] = (
-            set()
-        )  # players whose discards are not in the file: their cards are not known
+        # Players whose discards are not in the file: their cards are not known.
+        self.forgotten: set[str] = set()
         boards: dict[int, str] = {}
         shows: list[Event] = []
         for event in transcript.events:

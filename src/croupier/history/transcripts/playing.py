@@ -17,7 +17,7 @@ from croupier.hand.state import State
 from croupier.history.transcripts.dealing import Cards, UnknownDiscard
 from croupier.history.transcripts.ledger import money_text
 from croupier.history.transcripts.showing import settle
-from croupier.history.transcripts.specs import CHIP, HandTerms, bets_of, decimal, spec_of
+from croupier.history.transcripts.specs import CHIP, HEADS_UP, HandTerms, bets_of, in_unit, spec_of
 from croupier.history.transcripts.transcript import Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from croupier.history.transcripts.ledger import Ledger
     from croupier.history.transcripts.transcript import Event
 
-HEADS_UP = 2
 CENT = 1
 HALF_BET = "half_bet"  # a value of the house rule limit_all_in
 _PLAYER = re.compile(r"\bplayer=(\d+)")
@@ -76,7 +75,7 @@ class PlayedHand:
 
     def chips(self, amount: int) -> Any:
         """Return an amount in the form for the engine."""
-        return amount // CHIP if self.unit == CHIP else decimal(amount)
+        return in_unit(amount, self.unit)
 
     def spec(self, taken: tuple[int, ...]) -> HandSpec:
         """Return the spec of the hand with these rakes of the pots."""
@@ -143,9 +142,8 @@ class PlayedHand:
         self.cards.begin(state)
         events, done = self.played, 0
         while True:
-            if (
-                not waiting
-            ):  # the native loop stops at anything unusual, wrong, or other than betting
+            # The native loop stops at anything unusual, wrong, or other than betting.
+            if not waiting:
                 done = native.follow_betting(state, events, done, self.table.places, **_FOLLOWED)
             if done == len(events):
                 break

@@ -21,13 +21,12 @@ from croupier.history.transcripts.playing import (
     BETTING,
     CENT,
     COUNTS,
-    HEADS_UP,
     MustShow,
     PlayedHand,
     RaiseRefused,
 )
 from croupier.history.transcripts.pot_rakes import likely_rakes, stated_rakes
-from croupier.history.transcripts.specs import ANY_RAISE, CHIP
+from croupier.history.transcripts.specs import ANY_RAISE, CHIP, HEADS_UP
 from croupier.history.transcripts.transcript import FORCED, Told, Transcript, Untold
 
 if TYPE_CHECKING:

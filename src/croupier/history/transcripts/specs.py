@@ -31,7 +31,7 @@ _AUTOMATIONS = (
     Automation.CHIPS_PULLING,
 )
 _ONE_RUN = (*_AUTOMATIONS, Automation.RUNOUT_COUNT_SELECTION)
-_HEADS_UP = 2
+HEADS_UP = 2
 CHIP = 100  # hundredths
 ANY_RAISE = "any raise"  # without the limit: raises are as in the file
 
@@ -48,8 +48,13 @@ ROOM_RULES = HouseRules(
 
 
 def decimal(hundredths: int) -> Decimal:
-    """Return hundredths in the form for the engine."""
+    """Return hundredths as an exact number of chips."""
     return decimal_of(hundredths, CHIP)
+
+
+def in_unit(hundredths: int, unit: int) -> Any:
+    """Return hundredths in the form for the engine: whole chips if that is the unit."""
+    return hundredths // CHIP if unit == CHIP else decimal(hundredths)
 
 
 def bets_of(transcript: Transcript, events: list[Event]) -> tuple[int, int]:
@@ -87,8 +92,8 @@ class HandTerms(NamedTuple):
     left_posts: bool
 
     def chips(self, amount: int) -> Any:
-        """Return an amount as the engine is given it."""
-        return amount // CHIP if self.unit == CHIP else decimal(amount)
+        """Return an amount in the form for the engine."""
+        return in_unit(amount, self.unit)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -107,7 +112,7 @@ def _base(terms: HandTerms) -> tuple[HandSpec, HouseRules]:
         fields["smallest_chip"] = decimal(terms.unit)
     if terms.left_posts:
         fields["headsup_blinds"] = "left_of_button_sb"
-    if len(terms.blinds) > _HEADS_UP:
+    if len(terms.blinds) > HEADS_UP:
         fields["headsup_cap"] = "capped"
     rules = ROOM_RULES.replace(**fields)
     small_bet, big_bet = map(chips, terms.bets)

@@ -434,9 +434,8 @@ class CashGame(Seats, HandSetup):
         for change, name, value in requests.take_changes():
             if name not in self._accounts.stacks and change != "leave_list":
                 continue
-            if (
-                change == "top_up" and not self._unlimited
-            ):  # winnings may have made the top-up too large
+            # Winnings may have made the top-up too large.
+            if change == "top_up" and not self._unlimited:
                 value = min(value, self.buy_in - self._accounts.stacks[name])
                 if value <= 0:
                     continue
@@ -462,9 +461,8 @@ class CashGame(Seats, HandSetup):
             == (stakes.games, stakes.hands_per_game, stakes.dealers_choice)
         )
         if same:
-            self._rotation.games = (
-                pairs  # with other blinds only, the mix continues at the same game
-            )
+            # With other blinds only, the mix continues at the same game.
+            self._rotation.games = pairs
         else:
             kind = ChosenGames if stakes.dealers_choice else Rotation
             self._rotation = kind(pairs, stakes.hands_per_game)

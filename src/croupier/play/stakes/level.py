@@ -161,8 +161,8 @@ def _known_game(name: object, field: str) -> str:
 def in_turn(level: Level, game: str) -> Level:
     """Return the level for one game of a mix.
 
-        Its ante is for the games that have one: stud and others without two blinds. A game with
-        blinds has an ante if `antes` has the game. A big-blind ante is not for fixed limit.
+    Its ante is for the games that have one: stud and others without two blinds. A game with blinds
+    has an ante if `antes` has the game. A big-blind ante is not for fixed limit.
 
     >>> level = Level(1, 50, 100, ante=10, big_blind_ante=100, antes={"holdem": 20})
     >>> [(in_turn(level, game).ante, in_turn(level, game).big_blind_ante)
